@@ -1,0 +1,122 @@
+package import Household
+package import SyncEngine
+
+/// The world under virtual time: what the stage plays, what `run` runs.
+///
+/// A moment is the pair of world and conditions. Nothing happens by itself: a scheduler asks for
+/// the ``earliest`` choice, or picks another, and takes it.
+package struct Simulation: Hashable, Sendable {
+  package private(set) var world: World
+  package var conditions: Conditions
+  /// What each person sees.
+  package private(set) var views: [HomeView]
+  /// What was painted for each person.
+  package private(set) var paintings: [Paintings]
+
+  package init(seed: UInt64 = 1, flaws: Flaws = []) {
+    world = World(flaws: flaws)
+    conditions = Conditions(seed: seed)
+    views = world.devices.map { HomeView($0) }
+    paintings = world.devices.map { _ in Paintings() }
+  }
+
+  package var now: Int64 { conditions.now }
+
+  package subscript(side: Side) -> HomeView { views[side.rawValue] }
+
+  /// What is due first.
+  package var earliest: (choice: Choice, at: Int64)? { conditions.earliest(in: world) }
+
+  /// Takes one of the world's choices at a moment, which is not before now.
+  package mutating func take(_ choice: Choice, at moment: Int64) -> [Happening] {
+    conditions.now = max(conditions.now, moment)
+    return absorb(world.step(choice))
+  }
+
+  /// Lets time pass up to a moment at which nothing is due before.
+  package mutating func pass(to moment: Int64) { conditions.now = max(conditions.now, moment) }
+}
+
+// MARK: - Commands
+
+extension Simulation {
+  /// Tells a device what its person asks for.
+  ///
+  /// - Throws: the device's refusal; nothing has changed then.
+  package mutating func perform(
+    _ input: Device<Item>.Input, on side: Side
+  ) throws(Device<Item>.Refusal) -> [Happening] {
+    let happenings = try world.perform(input, on: side)
+    if world.link(side).isEmpty { conditions.forgetAll(side) }
+    return absorb(happenings)
+  }
+
+  /// Changes something of the world that is no device's: the court, a lane, a member.
+  package mutating func arrange(_ body: (inout World) -> [Happening]) -> [Happening] {
+    absorb(body(&world))
+  }
+
+  /// Drops a message that is on its way.
+  package mutating func drop(_ id: MessageID) -> [Happening] { absorb(world.lose(id)) }
+
+  /// Sends a message that is on its way once more.
+  package mutating func copy(_ id: MessageID) -> [Happening] { absorb(world.copy(id)) }
+}
+
+// MARK: - Following
+
+extension Simulation {
+  /// Follows what happened: due times for what was sent, views and paintings for what was
+  /// painted, timers for what runs now.
+  private mutating func absorb(_ happenings: [Happening]) -> [Happening] {
+    var all: [Happening] = []
+    all.reserveCapacity(happenings.count)
+    for happening in happenings {
+      all.append(happening)
+      switch happening {
+      case .sent(let parcel): all += dispatch(parcel)
+      case .arrived(let parcel), .lost(let parcel):
+        conditions.forget(parcel.id, parcel.side, parcel.lane)
+      case .repaint(let side, let repaint):
+        views[side.rawValue].refresh(from: world[side], repainting: repaint)
+        paintings[side.rawValue].note(repaint, in: views[side.rawValue])
+      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud, .ignored,
+        .accepted, .rejected, .applied, .stale, .toast, .state, .listening, .listenEnded,
+        .waiting, .waited, .noticed, .availableAgain:
+        break
+      }
+    }
+    for side in Side.allCases { views[side.rawValue].refresh(from: world[side]) }
+    conditions.follow(world)
+    return all
+  }
+
+  /// Puts a message on its way: lost, doubled, or with a due time.
+  private mutating func dispatch(_ parcel: Parcel) -> [Happening] {
+    let (side, lane) = (parcel.side, parcel.lane)
+    if isLost(side, lane) { return world.lose(parcel.id) }
+    conditions.send(parcel.id, side, lane, mayReorder: world.link(side).mayReorder(lane))
+    guard isDoubled(side, lane) else { return [] }
+    let copies = world.copy(parcel.id)
+    for case .sent(let copy) in copies {
+      conditions.send(copy.id, side, lane, mayReorder: world.link(side).mayReorder(lane))
+    }
+    return copies
+  }
+
+  private mutating func isLost(_ side: Side, _ lane: Lane) -> Bool {
+    if conditions[side, lane].losesNext > 0 {
+      conditions[side, lane].losesNext -= 1
+      return true
+    }
+    return conditions.dice.isUnder(percent: conditions[side, lane].losesPercent)
+  }
+
+  private mutating func isDoubled(_ side: Side, _ lane: Lane) -> Bool {
+    if conditions[side, lane].doublesNext > 0 {
+      conditions[side, lane].doublesNext -= 1
+      return true
+    }
+    return conditions.dice.isUnder(percent: conditions[side, lane].doublesPercent)
+  }
+}

@@ -1,0 +1,253 @@
+package import Household
+package import SyncEngine
+
+/// Two phones, a cloud, and everything on its way between them: one value that knows no time.
+///
+///     a world can only do one of its choices, and doing it says what happened
+///
+/// Who picks among the choices is a scheduler's affair: by the earliest due, by hand, by a seed,
+/// all of them. A person's commands come from outside, through ``perform(_:on:)`` and the like.
+package struct World: Hashable, Sendable {
+  package internal(set) var devices: [Device<Item>]
+  package var cloud: Cloud<Item>
+  package internal(set) var links: [Link<Item>]
+  package var court = Court()
+  /// Losses that nobody has noticed yet, oldest first.
+  package internal(set) var losses: [Loss] = []
+  /// The number of the newest message.
+  package private(set) var lastMessage: MessageID = 0
+  /// The number of the newest item of each phone.
+  private var lastItem = [0, 0]
+  /// Whether the next local save of each phone fails.
+  private var failsNext = [false, false]
+
+  /// Both signed in, online and synced with an empty household.
+  package init(flaws: Flaws = []) {
+    cloud = Cloud(flaws: flaws)
+    links = Side.allCases.map { _ in Link() }
+    devices = Side.allCases.map { Device($0.device, flaws: flaws) }
+    for household in [Roster.home, Roster.carols] {
+      cloud.open(household, members: Roster.members(of: household).map(\.account))
+    }
+    for side in Side.allCases {
+      guard let login = Roster.login(of: Member(side.name)) else { continue }
+      devices[side.rawValue].begin(login, knowing: .init(), at: 0)
+      _ = cloud.listen(side.device, login, session: 1, from: 0)
+    }
+  }
+
+  package subscript(side: Side) -> Device<Item> { devices[side.rawValue] }
+
+  package func link(_ side: Side) -> Link<Item> { links[side.rawValue] }
+}
+
+// MARK: - Choices
+
+/// One thing that can happen next.
+package enum Choice: Hashable, Sendable {
+  /// A message arrives.
+  case deliver(Side, Lane, MessageID)
+  /// A phone has waited long enough before its next attempt.
+  case wait(Side, attempt: Int)
+  /// A loss is noticed.
+  case notice(Loss)
+  /// The cloud is there again.
+  case availability
+}
+
+extension World {
+  /// The timers that run: none unless a phone waits or something was lost.
+  package var timers: [Choice] {
+    var timers: [Choice] = []
+    for side in Side.allCases {
+      if let attempt = self[side].waitingAttempt { timers.append(.wait(side, attempt: attempt)) }
+    }
+    for loss in losses { timers.append(.notice(loss)) }
+    if court.isUnavailableForNow { timers.append(.availability) }
+    return timers
+  }
+
+  /// All that can happen next, in a fixed order: answers, snapshots, loads, writes, timers; in
+  /// each Alice before Bob.
+  package var choices: [Choice] {
+    var choices: [Choice] = []
+    for lane in Lane.allCases {
+      for side in Side.allCases {
+        let messages = links[side.rawValue][lane]
+        let reach = links[side.rawValue].mayReorder(lane) ? messages.count : min(1, messages.count)
+        for position in 0..<reach { choices.append(.deliver(side, lane, messages[position].id)) }
+      }
+    }
+    return choices + timers
+  }
+
+  /// Whether something is among the choices, without making all of them.
+  package func isChoice(_ choice: Choice) -> Bool {
+    switch choice {
+    case .deliver(let side, let lane, let id):
+      guard links[side.rawValue].mayReorder(lane) else {
+        return links[side.rawValue][lane].first?.id == id
+      }
+      return links[side.rawValue].position(of: id, in: lane) != nil
+    case .wait(let side, let attempt): return self[side].waitingAttempt == attempt
+    case .notice(let loss): return losses.contains(loss)
+    case .availability: return court.isUnavailableForNow
+    }
+  }
+
+  /// Does one of the choices.
+  ///
+  /// - Precondition: it is one.
+  package mutating func step(_ choice: Choice) -> [Happening] {
+    precondition(isChoice(choice), "\(choice) is none of the world's choices")
+    let happenings: [Happening]
+    switch choice {
+    case .deliver(let side, let lane, let id):
+      guard let position = links[side.rawValue].position(of: id, in: lane) else { return [] }
+      let message = links[side.rawValue].remove(at: position, from: lane)
+      happenings = [.arrived(Parcel(message, side))] + deliver(message.payload, side)
+    case .wait(let side, _):
+      happenings = [.waited(side)] + tell(side, .waited)
+    case .notice(let loss):
+      losses.removeAll { $0 == loss }
+      happenings = [.noticed(loss)] + mend(loss)
+    case .availability:
+      court.isUnavailableForNow = false
+      happenings = [.availableAgain]
+    }
+    forgetMootLosses()
+    return happenings
+  }
+
+  private mutating func deliver(_ payload: Payload<Item>, _ side: Side) -> [Happening] {
+    guard case .write(let send) = payload else { return tell(side, .arrived(payload)) }
+    return carryOut(cloud.hear(send, judge: &court))
+  }
+}
+
+// MARK: - People
+
+extension World {
+  /// Tells a device what its person asks for, and carries out what it orders.
+  ///
+  /// - Throws: the device's refusal; nothing has changed then.
+  package mutating func perform(
+    _ input: Device<Item>.Input, on side: Side
+  ) throws(Device<Item>.Refusal) -> [Happening] {
+    if try savesAndFails(input, side) { return tell(side, .saveFailed) }
+    let before = self[side].state
+    let orders = try devices[side.rawValue].hear(input)
+    var happenings: [Happening] = []
+    let after = self[side].state
+    if before != after { happenings.append(.state(side, after)) }
+    if input == .disconnected || input == .kill { happenings += forgetAll(side) }
+    happenings += carryOut(orders, side)
+    forgetMootLosses()
+    return happenings
+  }
+
+  /// A connection that goes takes with it what was on its way, in both directions.
+  private mutating func forgetAll(_ side: Side) -> [Happening] {
+    let gone = Lane.allCases.flatMap { lane in
+      links[side.rawValue][lane].map { Happening.forgotten(Parcel($0, side)) }
+    }
+    links[side.rawValue].removeAll()
+    return gone
+  }
+
+  /// Whether this is a save that fails at once, as was asked for.
+  private mutating func savesAndFails(
+    _ input: Device<Item>.Input, _ side: Side
+  ) throws(Device<Item>.Refusal) -> Bool {
+    guard failsNext[side.rawValue] else { return false }
+    switch input {
+    case .change:
+      try self[side].mayWrite()
+    case .retry(let id):
+      try self[side].mayWrite()
+      _ = try self[side].inboxEntry(id)
+    default: return false
+    }
+    failsNext[side.rawValue] = false
+    return true
+  }
+
+  /// The next local save of a phone will fail.
+  package mutating func failNext(_ side: Side) { failsNext[side.rawValue] = true }
+
+  /// Whether the next local save of a phone will fail.
+  package func failsNext(_ side: Side) -> Bool { failsNext[side.rawValue] }
+
+  /// The name for the next item of a phone. It is used up by ``useItemID(_:)`` alone.
+  package func nextItemID(_ side: Side) -> ItemID {
+    ItemID(device: side.name, number: lastItem[side.rawValue] + 1)
+  }
+
+  /// Uses up the name for the next item of a phone.
+  package mutating func useItemID(_ side: Side) { lastItem[side.rawValue] += 1 }
+}
+
+// MARK: - Carrying out
+
+extension World {
+  mutating func tell(_ side: Side, _ input: Device<Item>.Input) -> [Happening] {
+    do {
+      return carryOut(try devices[side.rawValue].hear(input), side)
+    } catch {
+      preconditionFailure("\(side.name) refused \(input): \(error)")
+    }
+  }
+
+  private mutating func carryOut(
+    _ orders: [Device<Item>.Order], _ side: Side
+  ) -> [Happening] {
+    var happenings: [Happening] = []
+    for order in orders {
+      switch order {
+      case .made(let write): happenings.append(.made(side, write))
+      case .send(let send): happenings.append(post(.write(send), side))
+      case .listen(let login, let session, let version):
+        happenings.append(.listening(side))
+        happenings += carryOut(cloud.listen(side.device, login, session: session, from: version))
+      case .unlisten: cloud.unlisten(side.device)
+      case .fetch: happenings += carryOut(cloud.resend(to: side.device))
+      case .wait(let attempt): happenings.append(.waiting(side, attempt: attempt))
+      case .repaint(let repaint):
+        if !repaint.isEmpty { happenings.append(.repaint(side, repaint)) }
+      case .stale(let isStale): happenings.append(.stale(side, isStale))
+      case .accepted(let id): happenings.append(.accepted(side, id))
+      case .rejected(let write, let rejection):
+        happenings.append(.rejected(side, write, rejection))
+      case .ignored(let id, let reason): happenings.append(.ignored(side, id, reason))
+      case .applied(let version): happenings.append(.applied(side, version))
+      case .listenEnded(let rejection): happenings.append(.listenEnded(side, rejection))
+      case .toast(let toast):
+        if toast == .failed { happenings.append(.saveFailed(side)) }
+        happenings.append(.toast(side, toast))
+      case .answered: break
+      }
+    }
+    return happenings
+  }
+
+  /// Carries out what the cloud orders; devices come in their order already.
+  package mutating func carryOut(_ effects: [Cloud<Item>.Effect]) -> [Happening] {
+    effects.map { effect in
+      switch effect {
+      case .judged(let write, let outcome, let trace):
+        .judged(Side(write.id.device), write, outcome, trace: trace)
+      case .turnedAway(let id, let code): .turnedAway(Side(id.device), id, code)
+      case .answeredAgain(let id): .answeredAgain(Side(id.device), id)
+      case .ignored(let id, let reason): .ignoredByCloud(Side(id.device), id, reason)
+      case .reply(let device, let payload): post(payload, Side(device))
+      }
+    }
+  }
+
+  mutating func post(_ payload: Payload<Item>, _ side: Side) -> Happening {
+    lastMessage += 1
+    let message = Message(id: lastMessage, payload: payload)
+    links[side.rawValue].append(message)
+    return .sent(Parcel(message, side))
+  }
+}

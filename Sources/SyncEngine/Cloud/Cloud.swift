@@ -1,0 +1,197 @@
+/// The one authoritative copy of every household, its listeners, and what it has answered.
+///
+///     one write, one verdict: a write that comes again gets the answer it got before
+///
+/// Who may write what is not the cloud's to know: a ``Judge`` decides. The cloud knows no time
+/// and does no I/O: tell it what arrived, then carry out the effects it returns, in order.
+public struct Cloud<R: Record>: Hashable, Sendable {
+  /// The records of one household and who may see them.
+  public struct Household: Hashable, Sendable {
+    /// Who reads and writes, in alphabetical order.
+    public internal(set) var members: [AccountID]
+    /// How many changes it has seen.
+    public internal(set) var version: Version = 0
+    /// Every record, as snapshots carry it.
+    public internal(set) var table: Table<R> = .init()
+    /// Content that is loaded apart from snapshots.
+    public internal(set) var contents: Table<R> = .init()
+    /// For each record, the version of each device's last change of it.
+    var changes: OrderedMap<R.ID, OrderedMap<DeviceID, Version>> = .init()
+  }
+
+  /// A device that is told of every change.
+  public struct Listener: Hashable, Sendable {
+    /// Who listens, and to which household.
+    public let login: Login
+    /// The session of the device in which it began to listen.
+    public let session: Int
+  }
+
+  /// What was answered to one account on one device.
+  struct Correspondence: Hashable, Sendable {
+    /// The device has every answer below this number.
+    var answeredBelow = 1
+    /// The answers from there on, by number.
+    var answers: OrderedMap<Int, Answer> = .init()
+  }
+
+  struct Correspondent: Hashable, Comparable, Sendable {
+    let device: DeviceID
+    let install: Int
+    let account: AccountID
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.device, one.install, one.account) < (other.device, other.install, other.account)
+    }
+  }
+
+  /// The newest stream of a device.
+  struct Stream: Hashable, Sendable {
+    let id: StreamID
+    var next = 0
+    var hasEnded = false
+  }
+
+  /// The households, by name.
+  public internal(set) var households: OrderedMap<HouseholdID, Household> = .init()
+  /// The devices that listen, at most one listener each.
+  public internal(set) var listeners: OrderedMap<DeviceID, Listener> = .init()
+  var correspondences: OrderedMap<Correspondent, Correspondence> = .init()
+  var streams: OrderedMap<DeviceID, Stream> = .init()
+  var flaws: Flaws
+
+  /// A cloud without a household.
+  public init(flaws: Flaws = []) { self.flaws = flaws }
+
+  /// Opens a household with its members.
+  public mutating func open(_ id: HouseholdID, members: [AccountID]) {
+    households[id] = Household(members: members.sorted())
+  }
+}
+
+// MARK: - Effects
+
+extension Cloud {
+  /// What became of one write.
+  public enum Outcome: Hashable, Sendable {
+    /// It was let through; where it changed something the version has risen to this.
+    case accepted(Version, changed: Bool)
+    /// It was answered as accepted and nothing was done.
+    case swallowed(Version)
+    /// It was refused.
+    case rejected(Rejection)
+  }
+
+  /// What a shell must do for the cloud, in order.
+  public enum Effect: Hashable, Sendable {
+    /// Note that a write was judged, with everything that was looked at.
+    case judged(Write<R>, Outcome, trace: [Rejection.Step])
+    /// Note that a write was turned away for now and its stream has ended.
+    case turnedAway(WriteID, Code)
+    /// Note that a write that was answered before gets the same answer.
+    case answeredAgain(WriteID)
+    /// Note that a send changed nothing.
+    case ignored(WriteID, IgnoredReason)
+    /// Send a message down to a device.
+    case reply(DeviceID, Payload<R>)
+  }
+}
+
+// MARK: - Listening
+
+extension Cloud {
+  /// A device begins to listen and says which version it has.
+  ///
+  /// A member gets the household as it stands; anybody else is told why not.
+  public mutating func listen(
+    _ device: DeviceID, _ login: Login, session: Int, from version: Version
+  ) -> [Effect] {
+    guard let household = households[login.household] else {
+      preconditionFailure("\(device) listens to \(login.household), which was never opened")
+    }
+    precondition(
+      version <= household.version,
+      "\(device) has version \(version) of a household at \(household.version)")
+    guard household.members.contains(login.account) else {
+      listeners[device] = nil
+      return [.reply(device, .listenRefused(session: session, Self.notAMember))]
+    }
+    listeners[device] = Listener(login: login, session: session)
+    return [.reply(device, .snapshot(snapshot(for: device, login, session: session)))]
+  }
+
+  /// A device stops listening, or has gone.
+  public mutating func unlisten(_ device: DeviceID) { listeners[device] = nil }
+
+  /// The newest snapshot once more, for a device that listens.
+  public func resend(to device: DeviceID) -> [Effect] {
+    guard let listener = listeners[device] else { return [] }
+    return [
+      .reply(
+        device, .snapshot(snapshot(for: device, listener.login, session: listener.session)))
+    ]
+  }
+
+  /// The rule by which only members read and write.
+  static var notAMember: Rejection {
+    Rejection(code: .permissionDenied, rule: "members-only")
+  }
+
+  private func snapshot(
+    for device: DeviceID, _ login: Login, session: Int
+  ) -> Snapshot<R> {
+    guard let household = households[login.household] else {
+      preconditionFailure("a snapshot of \(login.household), which was never opened")
+    }
+    var named: [Snapshot<R>.Named] = []
+    if !flaws.contains(.snapshotNamesNothing) {
+      let first = Correspondent(device: device, install: 0, account: AccountID(""))
+      for (key, correspondence) in correspondences.entries(from: first) {
+        guard key.device == device else { break }
+        guard key.account == login.account else { continue }
+        for answer in correspondence.answers.values {
+          switch answer.verdict {
+          case .accepted: named.append(.init(write: answer.write, rejection: nil))
+          case .rejected(let no): named.append(.init(write: answer.write, rejection: no))
+          case .later: break
+          }
+        }
+      }
+    }
+    return Snapshot(
+      session: session, version: household.version, table: household.table, named: named)
+  }
+
+  /// Tells every listener of a household that it has changed.
+  func snapshots(of household: HouseholdID, after writer: DeviceID) -> [Effect] {
+    listeners.compactMap { device, listener in
+      guard listener.login.household == household else { return nil }
+      if flaws.contains(.noFanout), device != writer { return nil }
+      return .reply(
+        device, .snapshot(snapshot(for: device, listener.login, session: listener.session)))
+    }
+  }
+}
+
+// MARK: - Members
+
+extension Cloud {
+  /// Takes somebody out of a household. Listeners of theirs end and are told why.
+  public mutating func remove(_ account: AccountID, from household: HouseholdID) -> [Effect] {
+    households[household]?.members.removeAll { $0 == account }
+    var effects: [Effect] = []
+    for (device, listener) in listeners where listener.login.account == account {
+      listeners[device] = nil
+      effects.append(
+        .reply(device, .listenRefused(session: listener.session, Self.notAMember)))
+    }
+    return effects
+  }
+
+  /// Takes somebody in. Their devices listen again by themselves.
+  public mutating func invite(_ account: AccountID, to household: HouseholdID) {
+    guard var members = households[household]?.members, !members.contains(account) else { return }
+    members.append(account)
+    households[household]?.members = members.sorted()
+  }
+}

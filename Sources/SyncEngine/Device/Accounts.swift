@@ -1,0 +1,83 @@
+extension Device {
+  mutating func signIn(_ login: Login) throws(Refusal) -> [Order] {
+    guard isRunning else { throw .stopped }
+    var orders: [Order] = []
+    if desk != nil { orders += try signOut() }
+    session += 1
+    if let index = parked.firstIndex(where: { $0.login == login }) {
+      desk = parked.remove(at: index)
+    } else {
+      desk = Desk(login: login, replica: Replica(flaws: flaws))
+    }
+    return orders + repaintAll(of: desk) + setStale(true) + reach()
+  }
+
+  /// Parks the queue and the server copy with their owner.
+  mutating func signOut() throws(Refusal) -> [Order] {
+    try mayWrite()
+    guard let desk else { return [] }
+    session += 1
+    parked.append(desk)
+    parked.sort { $0.login.account < $1.login.account }
+    self.desk = nil
+    waiters = []
+    let orders = leave() + repaintAll(of: desk)
+    guard toast != nil else { return orders }
+    toast = nil
+    return orders + [.toast(nil)]
+  }
+
+  /// Every record of an account that comes into view, or goes.
+  private func repaintAll(of desk: Desk?) -> [Order] {
+    guard let desk else { return [] }
+    var repaint = Repaint<R.ID>()
+    repaint.content = desk.replica.view.keys
+    return repaint.isEmpty ? [] : [.repaint(repaint)]
+  }
+
+  mutating func kill() throws(Refusal) -> [Order] {
+    guard isRunning else { throw .stopped }
+    isRunning = false
+    session += 1
+    waiters = []
+    let gone = desk
+    if !hasStorage {
+      desk = nil
+      parked = []
+      install += 1
+    }
+    let orders = leave() + repaintAll(of: gone)
+    guard toast != nil else { return orders }
+    toast = nil
+    return orders + [.toast(nil)]
+  }
+
+  mutating func launch() throws(Refusal) -> [Order] {
+    guard !isRunning else { throw .running }
+    isRunning = true
+    return repaintAll(of: desk) + reach()
+  }
+
+  mutating func setStorage(_ on: Bool) -> [Order] {
+    hasStorage = on
+    return []
+  }
+}
+
+// MARK: - Starting in sync
+
+extension Device {
+  /// Signs somebody in who knows a household as it stands already: how a scenario begins.
+  ///
+  /// - Precondition: nobody is signed in.
+  public mutating func begin(_ login: Login, knowing table: Table<R>, at version: Version) {
+    precondition(desk == nil, "\(id) begins with \(login.account), and somebody is signed in")
+    var replica = Replica<R>(flaws: flaws)
+    replica.server = table
+    replica.version = version
+    desk = Desk(login: login, replica: replica)
+    isStale = false
+    phase = .open
+    stream = StreamID(install: install, number: 1)
+  }
+}

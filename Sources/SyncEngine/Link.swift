@@ -1,0 +1,62 @@
+/// Numbers a message: every send, resend and copy takes the next.
+public typealias MessageID = Int
+
+/// One message on its way between a device and the cloud.
+public struct Message<R: Record>: Hashable, Sendable {
+  /// Its number, shown `m7`.
+  public let id: MessageID
+  /// What it carries.
+  public let payload: Payload<R>
+
+  /// A message by its parts.
+  public init(id: MessageID, payload: Payload<R>) {
+    self.id = id
+    self.payload = payload
+  }
+}
+
+/// The messages between one device and the cloud, in lanes, each in order by itself.
+///
+/// An answer and an echo travel in different lanes, so they can come in either order.
+public struct Link<R: Record>: Hashable, Sendable {
+  private var lanes: [Queue<Message<R>>] = Lane.allCases.map { _ in Queue() }
+  private var reordering: [Bool] = Lane.allCases.map { _ in false }
+
+  /// A link with nothing on it.
+  public init() {}
+
+  /// The messages of a lane, oldest first.
+  public subscript(lane: Lane) -> Queue<Message<R>> { lanes[lane.rawValue] }
+
+  /// Whether nothing is on its way.
+  public var isEmpty: Bool { lanes.allSatisfy(\.isEmpty) }
+
+  /// How many messages are on their way.
+  public var count: Int { lanes.reduce(0) { $0 + $1.count } }
+
+  /// Whether messages of a lane may overtake each other.
+  public func mayReorder(_ lane: Lane) -> Bool { reordering[lane.rawValue] }
+
+  /// Lets messages of a lane overtake each other, or not.
+  public mutating func setReordering(_ lane: Lane, _ on: Bool) { reordering[lane.rawValue] = on }
+
+  /// Puts a message at the end of its lane.
+  public mutating func append(_ message: Message<R>) {
+    lanes[message.payload.lane.rawValue].append(message)
+  }
+
+  /// Where a message stands in its lane.
+  public func position(of id: MessageID, in lane: Lane) -> Int? {
+    lanes[lane.rawValue].firstIndex { $0.id == id }
+  }
+
+  /// Takes a message off the link.
+  public mutating func remove(at position: Int, from lane: Lane) -> Message<R> {
+    lanes[lane.rawValue].remove(at: position)
+  }
+
+  /// Forgets everything on its way: what a disconnect does.
+  public mutating func removeAll() {
+    for index in lanes.indices { lanes[index].removeAll() }
+  }
+}

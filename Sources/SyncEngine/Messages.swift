@@ -1,0 +1,145 @@
+/// A lane of a link. Each lane keeps its own order; lanes overtake one another.
+public enum Lane: Int, Hashable, Comparable, Sendable, CaseIterable {
+  /// Down: what the cloud says to a write.
+  case answers
+  /// Down: the household whole.
+  case snapshots
+  /// Down: content that is loaded apart from snapshots.
+  case loads
+  /// Up: what people ask for.
+  case writes
+
+  /// The order in which lanes are served at one moment.
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+
+  /// The lane in a word: `answers`.
+  public var name: String {
+    switch self {
+    case .answers: "answers"
+    case .snapshots: "snapshots"
+    case .loads: "loads"
+    case .writes: "writes"
+    }
+  }
+}
+
+/// One unbroken run of sends from a device. A device opens them one after another.
+public struct StreamID: Hashable, Comparable, Sendable {
+  /// The install of the device that opened it.
+  public let install: Int
+  /// Counts the device's streams.
+  public let number: Int
+
+  /// A stream by its parts.
+  public init(install: Int, number: Int) {
+    self.install = install
+    self.number = number
+  }
+
+  /// Whether one was opened before the other.
+  public static func < (one: Self, other: Self) -> Bool {
+    (one.install, one.number) < (other.install, other.number)
+  }
+}
+
+/// A write on its way up.
+public struct Send<R: Record>: Hashable, Sendable {
+  /// The write.
+  public let write: Write<R>
+  /// Whose records it is for.
+  public let household: HouseholdID
+  /// The session of the device in which it was sent.
+  public let session: Int
+  /// The stream it belongs to.
+  public let stream: StreamID
+  /// Its place in that stream, from 0: by it the cloud notices a gap.
+  public let position: Int
+  /// The device has an answer to every write of this account below this number.
+  public let answeredBelow: Int
+}
+
+/// What the cloud says to one write.
+public enum Verdict: Hashable, Sendable {
+  /// Done: the household stands at this version, or at a newer one, with it.
+  case accepted(Version)
+  /// Refused for good.
+  case rejected(Rejection)
+  /// Not now: the stream ends, and everything unanswered is sent again on a new one.
+  case later(Code)
+}
+
+/// The cloud's answer to one write.
+public struct Answer: Hashable, Sendable {
+  /// The write it is about.
+  public let write: WriteID
+  /// The session in which the write was sent.
+  public let session: Int
+  /// The stream on which the write came.
+  public let stream: StreamID
+  /// What the cloud says.
+  public let verdict: Verdict
+}
+
+/// The household whole, at one version, by value.
+public struct Snapshot<R: Record>: Hashable, Sendable {
+  /// One answered write that a snapshot names.
+  public struct Named: Hashable, Sendable {
+    /// The write.
+    public let write: WriteID
+    /// `nil` where it was accepted and is contained, else why it was rejected.
+    public let rejection: Rejection?
+  }
+
+  /// The session of the listener it is for.
+  public let session: Int
+  /// How many changes the household has seen.
+  public let version: Version
+  /// Every record of the household.
+  public let table: Table<R>
+  /// This device's writes that the cloud has answered and the device may not know of yet.
+  public let named: [Named]
+
+  /// A snapshot that says what stands at a version and names what it contains.
+  public init(session: Int, version: Version, table: Table<R>, named: [Named] = []) {
+    self.session = session
+    self.version = version
+    self.table = table
+    self.named = named
+  }
+}
+
+/// The content of one record, loaded apart from snapshots.
+public struct Load<R: Record>: Hashable, Sendable {
+  /// The request of the device that it answers.
+  public let request: Int
+  /// The session in which the request was made.
+  public let session: Int
+  /// The record asked for.
+  public let id: R.ID
+  /// The record with its content, or `nil` where there is none.
+  public let record: R?
+}
+
+/// What a message carries.
+public enum Payload<R: Record>: Hashable, Sendable {
+  /// Up: a write.
+  case write(Send<R>)
+  /// Down: an answer.
+  case answer(Answer)
+  /// Down: a snapshot.
+  case snapshot(Snapshot<R>)
+  /// Down: a listener ended, and why.
+  case listenRefused(session: Int, Rejection)
+  /// Down: a load.
+  case load(Load<R>)
+
+  /// The lane it travels in.
+  public var lane: Lane {
+    switch self {
+    case .write: .writes
+    case .answer: .answers
+    case .snapshot, .listenRefused: .snapshots
+    case .load: .loads
+    }
+  }
+}
