@@ -83,6 +83,13 @@ extension HomeView {
     list == .agenda ? agendaKeys.count : lists[list.rawValue].count
   }
 
+  /// Whether an item stands in a list.
+  public func contains(_ id: ItemID, in list: List) -> Bool {
+    guard list == .agenda else { return lists[list.rawValue][id] != nil }
+    guard let start = rows[id].flatMap({ Self.start(of: $0.item) }) else { return false }
+    return agendaKeys[AgendaKey(start: start, id: id)] != nil
+  }
+
   /// The rows of a list from a position on, at most so many: what fits on a screen.
   public func rows(_ list: List, limit: Int = .max) -> [Row] {
     if list == .agenda { return agendaKeys.lazy.prefix(limit).compactMap { rows[$0.key.id] } }

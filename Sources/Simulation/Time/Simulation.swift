@@ -56,6 +56,9 @@ extension Simulation {
     absorb(body(&world))
   }
 
+  /// Uses up the name for the next item of a phone.
+  package mutating func useItemID(_ side: Side) { world.useItemID(side) }
+
   /// Drops a message that is on its way.
   package mutating func drop(_ id: MessageID) -> [Happening] { absorb(world.lose(id)) }
 

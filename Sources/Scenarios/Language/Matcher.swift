@@ -1,0 +1,225 @@
+import Household
+package import Simulation
+
+/// Matches the tokens of a line against the forms of a phrase, and remembers how far it came.
+struct Matcher {
+  /// What was looked for at the furthest token that was reached.
+  struct Miss {
+    var index = 0
+    var expected: [String] = []
+    var candidates: [String] = []
+
+    mutating func note(_ at: Int, _ what: String, _ words: [String]) {
+      if at > index {
+        index = at
+        expected = []
+        candidates = []
+      }
+      guard at == index else { return }
+      if !expected.contains(what) { expected.append(what) }
+      candidates += words
+    }
+  }
+
+  let tokens: [Token]
+  /// The column just after the last token: where something is missing.
+  let end: Int
+  var miss = Miss()
+
+  init(_ tokens: [Token], end: Int) {
+    self.tokens = tokens
+    self.end = end
+  }
+
+  /// The values of the first form that the tokens from `start` on are, all of them.
+  mutating func match(
+    _ forms: [[Part]], from start: Int
+  ) -> [(label: String, value: Value)]? {
+    miss.index = max(miss.index, start)
+    for form in forms {
+      var values: [(label: String, value: Value)] = []
+      if match(form[...], at: start, &values) { return values }
+    }
+    return nil
+  }
+
+  private mutating func match(
+    _ parts: ArraySlice<Part>, at position: Int, _ values: inout [(label: String, value: Value)]
+  ) -> Bool {
+    guard let part = parts.first else {
+      if position == tokens.count { return true }
+      miss.note(position, "the end of the line", [])
+      return false
+    }
+    let rest = parts.dropFirst()
+    let token = position < tokens.count ? tokens[position] : nil
+    switch part {
+    case .word(let word):
+      guard token?.word == word else {
+        miss.note(position, word, [word])
+        return false
+      }
+      return match(rest, at: position + 1, &values)
+    case .oneOf(let words, let label):
+      guard let word = token?.word, words.contains(word) else {
+        miss.note(position, Self.list(words), words)
+        return false
+      }
+      values.append((label, .word(word)))
+      return match(rest, at: position + 1, &values)
+    case .value(let kind, let label):
+      guard let token, let value = kind.read(token) else {
+        miss.note(position, kind.expected, kind.candidates)
+        return false
+      }
+      values.append((label, value))
+      return match(rest, at: position + 1, &values)
+    case .optional(let inner):
+      let before = values
+      if match(inner + rest, at: position, &values) { return true }
+      values = before
+      return match(rest, at: position, &values)
+    case .many(let kind, let label):
+      guard token != nil else {
+        miss.note(position, kind.expected, kind.candidates)
+        return false
+      }
+      for index in position..<tokens.count {
+        guard let value = kind.read(tokens[index]) else {
+          miss.note(index, kind.expected, kind.candidates)
+          return false
+        }
+        values.append((label, value))
+      }
+      return match(rest, at: tokens.count, &values)
+    }
+  }
+
+  /// The error for the furthest place that was reached.
+  var error: LanguageError {
+    let expected = Self.list(miss.expected)
+    guard miss.index < tokens.count else {
+      return LanguageError(column: end, "the line ends here: expected \(expected)")
+    }
+    let token = tokens[miss.index]
+    let saw = token.kind == .text ? "a text in quotes" : quoted(token.value)
+    var message = "expected \(expected), saw \(saw)"
+    if let word = token.word, let near = Nearest.word(to: word, among: miss.candidates) {
+      message += "; did you mean \(near)?"
+    }
+    return LanguageError(column: token.column, message)
+  }
+
+  /// `a, b or c`.
+  static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "nothing more" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// Finds the phrase that a line is.
+package struct Parser<Action: Sendable>: Sendable {
+  package let phrases: [Phrase<Action>]
+
+  package init(_ phrases: [Phrase<Action>]) { self.phrases = phrases }
+
+  /// Parses tokens into a phrase and its call.
+  ///
+  /// - Parameters:
+  ///   - start: the first token that counts.
+  ///   - focus: the phone that acts where a device's phrase names none.
+  ///   - end: the column just after the line.
+  package func parse(
+    _ tokens: [Token], from start: Int = 0, focus: Side? = nil, end: Int
+  ) throws(LanguageError) -> (phrase: Phrase<Action>, call: Call) {
+    guard start < tokens.count else {
+      throw LanguageError(column: end, "the line ends here: expected \(Matcher.list(subjects))")
+    }
+    var position = start
+    var subject = Subject.stage
+    let first = tokens[start]
+    if let side = Side.allCases.first(where: { $0.name == first.word }), has(.device) {
+      subject = .device(side)
+      position += 1
+    } else if first.word == "cloud", has(.cloud) {
+      subject = .cloud
+      position += 1
+    } else if let word = first.word, let write = Words.write(word), has(.write) {
+      subject = .write(write)
+      position += 1
+    } else if let focus, let word = first.word, !names(.stage).contains(word),
+      names(.device).contains(word)
+    {
+      subject = .device(focus)
+    }
+    let kind = subject.kind
+    guard kind != .write else { return try parseWrite(tokens, position, subject, end) }
+    guard position < tokens.count else {
+      throw LanguageError(
+        column: end, "the line ends here: expected what \(subject.text ?? "it") does")
+    }
+    let fitting = phrases.filter { $0.subject == kind && $0.name == tokens[position].word }
+    guard let name = fitting.first?.name else {
+      throw unknown(tokens[position], subject, focus)
+    }
+    var matcher = Matcher(tokens, end: end)
+    for phrase in fitting {
+      if let values = matcher.match(phrase.forms, from: position + 1) {
+        return (phrase, Call(subject: subject, name: name, values: values, column: first.column))
+      }
+    }
+    throw matcher.error
+  }
+
+  /// What is said of a write has no name: its forms decide.
+  private func parseWrite(
+    _ tokens: [Token], _ position: Int, _ subject: Subject, _ end: Int
+  ) throws(LanguageError) -> (phrase: Phrase<Action>, call: Call) {
+    var matcher = Matcher(tokens, end: end)
+    for phrase in phrases where phrase.subject == .write {
+      if let values = matcher.match(phrase.forms, from: position) {
+        let column = tokens[position - 1].column
+        return (
+          phrase, Call(subject: subject, name: phrase.name, values: values, column: column)
+        )
+      }
+    }
+    throw matcher.error
+  }
+
+  private func has(_ kind: Subject.Kind) -> Bool { phrases.contains { $0.subject == kind } }
+
+  package func names(_ kind: Subject.Kind) -> [String] {
+    phrases.filter { $0.subject == kind && !$0.name.isEmpty }.map(\.name)
+  }
+
+  private var subjects: [String] { ["alice", "bob", "cloud", "a verb of the stage"] }
+
+  private func unknown(_ token: Token, _ subject: Subject, _ focus: Side?) -> LanguageError {
+    guard let word = token.word else {
+      return LanguageError(column: token.column, "expected a verb, saw a text in quotes")
+    }
+    var known = names(subject.kind)
+    if subject == .stage {
+      known += ["alice", "bob", "cloud"]
+      if focus != nil { known += names(.device) }
+    }
+    let owner = subject.text.map { "\($0) has no verb" } ?? "there is no verb"
+    var message = "\(owner) \(quoted(word))"
+    if let near = Nearest.word(to: word, among: known) {
+      message += "; did you mean \(near)?"
+    } else if subject == .stage, names(.device).contains(word) {
+      message += " without a name: say who, alice \(word) or bob \(word)"
+    } else {
+      message += "; there are \(known.uniqued().joined(separator: ", "))"
+    }
+    return LanguageError(column: token.column, message)
+  }
+}
+
+extension [String] {
+  /// Each word once, in the order of its first place.
+  package func uniqued() -> [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

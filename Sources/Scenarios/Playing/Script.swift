@@ -1,0 +1,80 @@
+import Simulation
+
+/// A scenario file, understood: its head and its commands.
+package struct Script: Sendable {
+  /// The lines that are no scenario, at most twenty.
+  package struct Faults: Error, Hashable, Sendable {
+    package let errors: [LanguageError]
+  }
+
+  /// One command and its line.
+  package struct Step: Sendable {
+    package let line: Int
+    package let command: Command
+  }
+
+  package private(set) var header = Header()
+  package private(set) var steps: [Step] = []
+
+  /// Understands the bytes of a file.
+  ///
+  /// - Throws: every line that is none, so that all can be mended at once.
+  package init(bytes: [UInt8]) throws(Faults) {
+    let source: Source
+    do { source = try Source(bytes: bytes) } catch { throw Faults(errors: [error]) }
+    try self.init(source)
+  }
+
+  package init(_ text: String) throws(Faults) { try self.init(bytes: Array(text.utf8)) }
+
+  private init(_ source: Source) throws(Faults) {
+    let parser = CommandParser()
+    var errors: [LanguageError] = []
+    for (index, line) in source.lines.enumerated() {
+      do throws(LanguageError) {
+        switch try parser.parse(line) {
+        case .nothing: break
+        case .command(let command): steps.append(Step(line: index + 1, command: command))
+        case .header(let set, let name, let column):
+          guard steps.isEmpty else {
+            throw LanguageError(
+              column: column, "\(name) stands at the head of a file, before the first command")
+          }
+          set(&header)
+        }
+      } catch {
+        errors.append(error.at(line: index + 1))
+        if errors.count == 20 { break }
+      }
+    }
+    guard errors.isEmpty else { throw Faults(errors: errors) }
+  }
+
+  /// A player at the beginning of this scenario.
+  ///
+  /// - Parameter seed: the dice to use instead of the file's own.
+  package func player(seed: UInt64? = nil, keeps: Int = Player.longestTimeline) -> Player {
+    var player = Player(seed: seed ?? header.seed ?? 1, start: header.start, keeps: keeps)
+    player.title = header.title
+    if let latency = header.latency {
+      for side in Side.allCases { player.setLatency(latency, side) }
+    }
+    return player
+  }
+
+  /// Plays the scenario to its end, as `run` does.
+  ///
+  /// - Parameter each: called after every command, with the player as it stands.
+  package func run(
+    seed: UInt64? = nil, keeps: Int = 400, each: (inout Player) -> Void = { _ in }
+  ) -> Player {
+    var player = player(seed: seed, keeps: keeps)
+    for step in steps {
+      _ = player.perform(step.command, line: step.line)
+      player.runToGoal(each)
+      each(&player)
+      if player.hasQuit { break }
+    }
+    return player
+  }
+}

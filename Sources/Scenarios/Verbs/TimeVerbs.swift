@@ -1,0 +1,84 @@
+import Household
+import Simulation
+
+/// What lets time pass, looks at what must be true, and ends a file.
+enum TimeVerbs {
+  static let table: [Verb] = [
+    Verb(
+      .stage, "wait", [[.value(.duration, "time")]], "lets time pass",
+      .world { player, call throws(Misfit) in
+        guard case .duration(let time)? = call["time"] else { return }
+        player.setGoal(.moment(player.now + time))
+      }),
+    Verb(
+      .stage, "settle", [[.optional([.word("within"), .value(.duration, "time")])]],
+      "runs until nothing is due any more; kept messages and offline queues stay",
+      .world { player, call throws(Misfit) in
+        var deadline: Int64?
+        if case .duration(let time)? = call["time"] { deadline = player.now + time }
+        player.setGoal(.nothingDue(deadline: deadline))
+      }),
+    Verb(
+      .stage, "expect", [[.optional([.word("not")]), .value(.anyWord, "WHAT"), .value(.anyWord, "…")]],
+      "fails where something is not so: expect alice unread a1", .expect),
+    Verb(
+      .stage, "await",
+      [
+        [
+          .optional([.word("not")]), .value(.anyWord, "WHAT"), .value(.anyWord, "…"),
+          .optional([.word("within"), .value(.duration, "3s")]),
+        ]
+      ],
+      "lets time run until something is so, three seconds at most unless told", .await),
+    Verb(
+      .stage, "quit", [[]], "ends the file, or leaves the stage",
+      .world { player, _ throws(Misfit) in player.hasQuit = true }),
+  ]
+}
+
+/// What stands at the head of a file, before any other command.
+enum HeaderVerbs {
+  static let table: [Verb] = [
+    Verb(
+      .stage, "scenario", [[.value(.text, "title")]], "names the scenario",
+      .header { header, call in header.title = call.text("title") }),
+    Verb(
+      .stage, "seed", [[.value(.seed, "number")]], "sets the dice; 1 unless told",
+      .header { header, call in
+        if case .seed(let seed)? = call["number"] { header.seed = seed }
+      }),
+    Verb(
+      .stage, "start", [[.value(.moment, "moment")]],
+      "says when it begins; 2026-01-05T08:00 unless told",
+      .header { header, call in
+        header.start = call.moment("moment", from: header.start) ?? header.start
+      }),
+    Verb(
+      .stage, "latency", [[.value(.latency, "time")]],
+      "sets how long messages travel, on both phones and in all lanes",
+      .header { header, call in
+        if case .latency(let latency)? = call["time"] { header.latency = latency }
+      }),
+  ]
+}
+
+/// What belongs to a screen. Without one these do nothing.
+enum ScreenVerbs {
+  static let table: [Verb] = [
+    screen(.pause, [[]], "stops time"),
+    screen(.play, [[]], "lets time run"),
+    screen(.speed, [[.value(.anyWord, "factor")]], "sets how fast time runs: 0.5, 1, 4"),
+    screen(.step, [[.optional([.value(.number, "count")])]], "takes the next thing that is due"),
+    screen(.show, [[]], "shows both phones, the cloud and what is on its way"),
+    screen(.diff, [[]], "shows where the phones and the cloud differ"),
+    screen(.rules, [[]], "lists the rules of the household and what each asks for"),
+    screen(.inbox, [[]], "lists rejected writes, with their content and why"),
+    screen(.what, [[.value(.anyWord, "word")]], "says what a word of the field means"),
+    screen(.help, [[.optional([.value(.anyWord, "verb")])]], "lists the verbs, or explains one"),
+    screen(.open, [[.value(.path, "file")]], "opens a scenario from its beginning"),
+  ]
+
+  private static func screen(_ verb: ScreenVerb, _ forms: [[Part]], _ help: String) -> Verb {
+    Verb(.stage, verb.rawValue, forms, help, .screen(verb))
+  }
+}

@@ -1,0 +1,82 @@
+import Simulation
+import SyncEngine
+
+/// What is done by hand to messages on their way.
+enum WireVerbs {
+  static let table: [Verb] = [
+    Verb(
+      .stage, "deliver",
+      [
+        [.value(.message, "message")],
+        [
+          .oneOf(["alice", "bob"], "device"), .oneOf(DeviceVerbs.lanes, "lane"),
+          .optional([.value(.number, "count")]),
+        ],
+      ],
+      "lets a message arrive now, or the first ones of a lane",
+      .world { player, call throws(Misfit) in
+        if case .message(let id)? = call["message"] {
+          try player.deliver(id)
+        } else {
+          try player.deliverLane(call)
+        }
+      }),
+    Verb(
+      .stage, "drop", [[.value(.message, "message")]],
+      "loses a message; that is noticed after five seconds",
+      .world { player, call throws(Misfit) in
+        let id = try player.message(call)
+        player.act { $0.drop(id) }
+      }),
+    Verb(
+      .stage, "copy", [[.value(.message, "message")]],
+      "sends a message once more, under the next number",
+      .world { player, call throws(Misfit) in
+        let id = try player.message(call)
+        player.act { $0.copy(id) }
+      }),
+  ]
+}
+
+extension Player {
+  /// The message that a command names, where it is on its way.
+  fileprivate func message(_ call: Call) throws(Misfit) -> MessageID {
+    guard case .message(let id)? = call["message"] else {
+      preconditionFailure("\(call.name) has no message")
+    }
+    _ = try place(of: id)
+    return id
+  }
+
+  private func place(
+    of id: MessageID
+  ) throws(Misfit) -> (side: Side, lane: Lane, position: Int) {
+    if let place = simulation.world.find(id) { return place }
+    let isSent = id <= simulation.world.lastMessage
+    throw Misfit("m\(id) is not on its way: \(isSent ? "it has ended" : "it was never sent")")
+  }
+
+  fileprivate mutating func deliver(_ id: MessageID) throws(Misfit) {
+    let (side, lane, position) = try place(of: id)
+    guard position == 0 || simulation.world.link(side).mayReorder(lane) else {
+      let first = simulation.world.link(side)[lane].first?.id ?? 0
+      throw Misfit(
+        "m\(id) is not the first of \(side.name)'s \(lane.name): m\(first) is before it")
+    }
+    act { $0.take(.deliver(side, lane, id), at: $0.now) }
+  }
+
+  fileprivate mutating func deliverLane(_ call: Call) throws(Misfit) {
+    guard let lane = call.lanes.first,
+      let side = Side.allCases.first(where: { $0.name == call.word("device") })
+    else { return }
+    let count = call.number("count") ?? 1
+    guard !simulation.world.link(side)[lane].isEmpty else {
+      throw Misfit("there is nothing on \(side.name)'s lane of \(lane.name)")
+    }
+    for _ in 0..<count {
+      guard let first = simulation.world.link(side)[lane].first else { return }
+      act { $0.take(.deliver(side, lane, first.id), at: $0.now) }
+    }
+  }
+}

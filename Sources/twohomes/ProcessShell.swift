@@ -1,0 +1,87 @@
+import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The shell of a real process: files, standard output, standard error.
+final class ProcessShell: Shell {
+  private var buffer: [UInt8] = []
+  /// Whether everything could be written so far.
+  private(set) var canWrite = true
+
+  /// How much is gathered before it is written.
+  private static let portion = 1 << 16
+
+  func read(_ path: String, limit: Int) throws(Unreadable) -> [UInt8] {
+    let file = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Unreadable(reason: Self.reason(errno)) }
+    defer { if file > 0 { _ = close(file) } }
+    var bytes: [UInt8] = []
+    var portion = [UInt8](repeating: 0, count: Self.portion)
+    while bytes.count < limit {
+      let count = Self.read(file, into: &portion)
+      if count < 0 { throw Unreadable(reason: Self.reason(errno)) }
+      if count == 0 { break }
+      bytes += portion[..<count]
+    }
+    return bytes
+  }
+
+  func print(_ line: String) {
+    buffer.append(contentsOf: line.utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.portion { flush() }
+  }
+
+  func complain(_ line: String) {
+    flush()
+    _ = Self.write(Array((line + "\n").utf8), to: 2)
+  }
+
+  /// Writes what has been gathered.
+  func flush() {
+    if canWrite, !buffer.isEmpty, !Self.write(buffer, to: 1) { canWrite = false }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func read(_ file: Int32, into portion: inout [UInt8]) -> Int {
+    while true {
+      let count = portion.withUnsafeMutableBytes { read_(file, $0) }
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  private static func read_(_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.read(file, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          Glibc.write(file, bytes.baseAddress, bytes.count)
+        #else
+          Darwin.write(file, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
+  }
+}
