@@ -112,7 +112,7 @@ package enum Words {
   package static func write(_ word: String) -> WriteWord? {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let side = Side.allCases.first(where: { $0.name == parts[0] }),
-      let number = number(parts[1]), number > 0
+      let number = number(parts[1])
     else { return nil }
     return WriteWord(side: side, number: number)
   }

@@ -23,6 +23,10 @@ enum CloudVerbs {
       "rejects the next writes of a kind, or this very one when it arrives",
       .world { player, call throws(Misfit) in
         let injection = try injection(call, player)
+        if let word = call.write("write"), player.ledger[word]?.judged != nil {
+          player.note(.arranged(.cloud, "\(word.text) is judged already: it stays so"))
+          return
+        }
         player.arrange(.cloud, "will reject \(Sentence.injection(injection))") {
           $0.court.injections.append(injection)
           return []
@@ -111,9 +115,6 @@ enum CloudVerbs {
     if let word = call.write("write") {
       let device = player.simulation.world[word.side]
       write = WriteID(device: device.id, install: device.install, number: word.number)
-      if player.ledger[word]?.judged != nil {
-        throw Misfit("\(word.text) is judged already")
-      }
     }
     return Court.Injection(
       count: try count(call), write: write,

@@ -72,7 +72,9 @@ extension Player {
     else { return }
     let count = call.number("count") ?? 1
     guard !simulation.world.link(side)[lane].isEmpty else {
-      throw Misfit("there is nothing on \(side.name)'s lane of \(lane.name)")
+      // At most so many are delivered: none is no fault of a file, and a person is told.
+      note(.arranged(.device(side), "there is nothing in the lane of \(lane.name)"))
+      return
     }
     for _ in 0..<count {
       guard let first = simulation.world.link(side)[lane].first else { return }

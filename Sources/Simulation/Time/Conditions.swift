@@ -91,7 +91,10 @@ extension Conditions {
     let running = world.timers
     guard !(running.isEmpty && timers.isEmpty) else { return }
     timers = running.map { timer in
-      if let known = timers.first(where: { $0.timer == timer }) { return known }
+      // The newest word on when the cloud is there again counts; other timers keep their due.
+      if timer != .availability, let known = timers.first(where: { $0.timer == timer }) {
+        return known
+      }
       switch timer {
       case .wait(_, let attempt):
         return TimerDue(timer: timer, at: now + Int64(BackOff.milliseconds(attempt: attempt)))
