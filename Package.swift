@@ -1,14 +1,31 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The house of the design: arrows point down only. `HouseTests` compares this table with the
+// sources' own imports.
 let package = Package(
   name: "twohomes",
   platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SyncEngine", targets: ["SyncEngine"]),
+    .library(name: "Household", targets: ["Household"]),
+    .library(name: "HomeModels", targets: ["HomeModels"]),
+    .executable(name: "twohomes", targets: ["twohomes"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CNcurses",
       path: "Modules/CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
+    ),
+    .target(name: "SyncEngine"),
+    .target(name: "Household", dependencies: ["SyncEngine"]),
+    .target(name: "HomeModels", dependencies: ["Household", "SyncEngine"]),
+    .target(name: "Simulation", dependencies: ["Household", "SyncEngine"]),
+    .target(
+      name: "Scenarios",
+      dependencies: ["Simulation", "Household", "SyncEngine"],
+      resources: [.embedInCode("Demos")]
     ),
     .target(name: "Canvas"),
     .target(
@@ -19,17 +36,59 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]
     ),
+    .target(
+      name: "Stage",
+      dependencies: ["Scenarios", "Simulation", "HomeModels", "Household", "SyncEngine", "Canvas"]
+    ),
+    .executableTarget(name: "twohomes", dependencies: ["Stage", "Scenarios", "Terminal", "Canvas"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Canvas"]
+    ),
+    .testTarget(name: "HouseTests", path: "Tests/House"),
+    .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine"], path: "Tests/SyncEngine"),
+    .testTarget(
+      name: "HouseholdTests",
+      dependencies: ["Household", "SyncEngine"],
+      path: "Tests/Household"
+    ),
+    .testTarget(
+      name: "HomeModelsTests",
+      dependencies: ["HomeModels", "Household"],
+      path: "Tests/HomeModels"
+    ),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "Household", "SyncEngine"],
+      path: "Tests/Simulation"
+    ),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"],
+      path: "Tests/Scenarios",
+      exclude: ["Cases"]
+    ),
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
     .executableTarget(
       name: "TerminalProbe",
       dependencies: ["Terminal", "Canvas"],
       path: "Tests/TerminalProbe"
     ),
-    .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Canvas", "CNcurses", "TerminalTesting", "TerminalProbe"],
       path: "Tests/Terminal"
+    ),
+    .testTarget(
+      name: "StageTests",
+      dependencies: ["Stage", "Scenarios", "Simulation", "Household", "Canvas"],
+      path: "Tests/Stage"
+    ),
+    .testTarget(
+      name: "twohomesTests",
+      dependencies: ["twohomes", "TerminalTesting"],
+      path: "Tests/twohomes"
     ),
   ],
   swiftLanguageModes: [.v6]

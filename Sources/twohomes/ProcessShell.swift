@@ -62,7 +62,7 @@ final class ProcessShell: Shell {
     #endif
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in

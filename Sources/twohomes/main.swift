@@ -6,8 +6,13 @@ import Stage
   import Darwin
 #endif
 
+// Arguments in, an exit status out; everything else is the rooms'.
 let shell = ProcessShell()
-let args = Array(CommandLine.arguments.dropFirst(2))
-let status = RunProgram(files: args.filter { !$0.hasPrefix("--") }, traces: args.contains("--trace"), isJSON: args.contains("--json")).run(shell)
-shell.flush()
-exit(status.rawValue)
+do throws(Arguments.Misuse) {
+  let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+  Program(arguments, shell).start()
+} catch {
+  shell.complain("twohomes: \(error.message)")
+  shell.complain("Try twohomes --help.")
+  exit(ExitStatus.usage.rawValue)
+}

@@ -8,16 +8,19 @@ struct Matcher {
     var index = 0
     var expected: [String] = []
     var candidates: [String] = []
+    var kinds: [Part.Kind] = []
 
-    mutating func note(_ at: Int, _ what: String, _ words: [String]) {
+    mutating func note(_ at: Int, _ what: String, _ words: [String], _ kind: Part.Kind? = nil) {
       if at > index {
         index = at
         expected = []
         candidates = []
+        kinds = []
       }
       guard at == index else { return }
       if !expected.contains(what) { expected.append(what) }
       candidates += words
+      if let kind, !kinds.contains(kind) { kinds.append(kind) }
     }
   }
 
@@ -69,7 +72,7 @@ struct Matcher {
       return match(rest, at: position + 1, &values)
     case .value(let kind, let label):
       guard let token, let value = kind.read(token) else {
-        miss.note(position, kind.expected, kind.candidates)
+        miss.note(position, kind.expected, kind.candidates, kind)
         return false
       }
       values.append((label, value))
@@ -81,12 +84,12 @@ struct Matcher {
       return match(rest, at: position, &values)
     case .many(let kind, let label):
       guard token != nil else {
-        miss.note(position, kind.expected, kind.candidates)
+        miss.note(position, kind.expected, kind.candidates, kind)
         return false
       }
       for index in position..<tokens.count {
         guard let value = kind.read(tokens[index]) else {
-          miss.note(index, kind.expected, kind.candidates)
+          miss.note(index, kind.expected, kind.candidates, kind)
           return false
         }
         values.append((label, value))
@@ -186,6 +189,39 @@ package struct Parser<Action: Sendable>: Sendable {
     }
     throw matcher.error
   }
+
+  /// What may come after some tokens: known words, and kinds of value.
+  package func expected(
+    after tokens: [Token], focus: Side?
+  ) -> (words: [String], kinds: [Part.Kind]) {
+    var position = 0
+    var kind = Subject.Kind.stage
+    if let first = tokens.first?.word {
+      if Side.allCases.contains(where: { $0.name == first }), has(.device) {
+        kind = .device
+        position = 1
+      } else if first == "cloud", has(.cloud) {
+        kind = .cloud
+        position = 1
+      } else if focus != nil, !names(.stage).contains(first), names(.device).contains(first) {
+        kind = .device
+      }
+    }
+    guard position < tokens.count else {
+      let subjects = position == 0 ? ["alice", "bob", "cloud"].filter { has($0) } : []
+      let own = focus != nil && position == 0 ? names(.device) : []
+      return ((subjects + names(kind) + own).uniqued(), [])
+    }
+    var matcher = Matcher(tokens, end: 0)
+    for phrase in phrases where phrase.subject == kind && phrase.name == tokens[position].word {
+      _ = matcher.match(phrase.forms, from: position + 1)
+      if phrase.forms.contains([]), tokens.count == position + 1 { continue }
+    }
+    guard matcher.miss.index == tokens.count else { return ([], []) }
+    return (matcher.miss.candidates.uniqued(), matcher.miss.kinds)
+  }
+
+  private func has(_ subject: String) -> Bool { has(subject == "cloud" ? .cloud : .device) }
 
   private func has(_ kind: Subject.Kind) -> Bool { phrases.contains { $0.subject == kind } }
 

@@ -2,7 +2,7 @@ package import Simulation
 
 /// What belongs to a screen: without one it does nothing.
 package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
-  case pause, play, speed, step, show, diff, rules, inbox, what, help, open
+  case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
 }
 
 /// What an entry of the verb table does.
@@ -97,6 +97,19 @@ package struct CommandParser: Sendable {
     case .expect, .await:
       preconditionFailure("expect and await are parsed before the verbs")
     }
+  }
+
+  /// What may come after the words of an unfinished line.
+  package func expected(
+    after line: String, focus: Side?
+  ) -> (words: [String], kinds: [Part.Kind]) {
+    guard let tokens = try? Lexer.tokens(of: line) else { return ([], []) }
+    if tokens.first?.word == "expect" || tokens.first?.word == "await" {
+      let rest = tokens.dropFirst(tokens.count > 1 && tokens[1].word == "not" ? 2 : 1)
+      let (words, kinds) = checkParser.expected(after: Array(rest), focus: nil)
+      return (rest.isEmpty && tokens.count == 1 ? words + ["not"] : words, kinds)
+    }
+    return verbParser.expected(after: tokens, focus: focus)
   }
 
   private func expectation(_ tokens: [Token], end: Int) throws(LanguageError) -> Command.Kind {

@@ -76,6 +76,8 @@ enum ScreenVerbs {
     screen(.what, [[.value(.anyWord, "word")]], "says what a word of the field means"),
     screen(.help, [[.optional([.value(.anyWord, "verb")])]], "lists the verbs, or explains one"),
     screen(.open, [[.value(.path, "file")]], "opens a scenario from its beginning"),
+    screen(.demo, [[.optional([.value(.anyWord, "name")])]], "plays a demo; without a name the first"),
+    screen(.layers, [[.optional([.oneOf(["on", "off"], "switch")])]], "unfolds every row: the cloud's value, then each own write over it"),
   ]
 
   private static func screen(_ verb: ScreenVerb, _ forms: [[Part]], _ help: String) -> Verb {

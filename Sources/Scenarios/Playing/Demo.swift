@@ -1,0 +1,14 @@
+/// A scenario that comes with the program.
+package struct Demo: Sendable {
+  package let name: String
+  /// What it shows, in a sentence.
+  package let about: String
+  package let bytes: [UInt8]
+
+  /// Every demo; the first is the one a newcomer gets.
+  package static let table = [
+    Demo(
+      name: "rollback", about: "the optimistic write and its rollback",
+      bytes: PackageResources.rollback_scenario)
+  ]
+}

@@ -1,0 +1,69 @@
+/// The words of the field, each with what it means: what `what WORD` says.
+package enum Glossary {
+  package static let table: [(word: String, meaning: String)] = [
+    (
+      "write",
+      "One change a person made: set a whole record, patch some of its fields, or delete it. Its name, such as alice/3, never changes, however often it is sent."
+    ),
+    ("pending", "In the queue: painted, and not yet answered by the cloud."),
+    (
+      "accept",
+      "The cloud's yes to a write. (A person's \"I know\" on a card is acknowledge: two different things.)"
+    ),
+    ("reject", "The cloud's no to a write, for good: it names the write, a code and a rule."),
+    ("acknowledge", "A person says of a card: I know. The verb is ack."),
+    ("echo", "The first snapshot that contains an accepted write."),
+    (
+      "accepted",
+      "Of a row: its write is answered, and still overlaid because its echo has not come."
+    ),
+    (
+      "overlay",
+      "The server copy with every pending and accepted write replayed on it, in the order made."
+    ),
+    ("view", "What is painted: the server copy with the own writes over it."),
+    (
+      "rollback",
+      "A rejected write leaves the view; what is left is replayed on the server's copy of now. It is a rebase, not an undo."
+    ),
+    (
+      "unanswered",
+      "A phone's writes that have no answer yet, sent or not, echoed or not."
+    ),
+    (
+      "settled",
+      "Every signed-in, running phone is online, and nothing is unanswered, unechoed, kept, in flight or due."
+    ),
+    (
+      "converged",
+      "Every signed-in phone that may read shows exactly what the cloud has of its household."
+    ),
+    ("queue", "An account's writes without an answer on one phone, first in, first out."),
+    ("snapshot", "The household whole, at one version. It names the own writes it contains."),
+    ("answer", "What the cloud says to one write: accepted, rejected, or not now."),
+    ("version", "Counts the changes of a household."),
+    (
+      "stream",
+      "One unbroken run of sends from a phone. The cloud judges its writes in order; a gap, a disconnect or a \"not now\" ends it, and everything unanswered is sent again on a new one."
+    ),
+    (
+      "lane",
+      "Writes go up; answers, snapshots and loads come down. Each lane keeps its own order, and lanes overtake each other: so an answer and its echo come in either order."
+    ),
+    ("stale", "What is shown may be old: since the connection went, until the cloud has spoken."),
+    ("inbox", "Rejected writes with their content, until their person retries or discards them."),
+    ("toast", "The one short message a phone shows until it is dismissed or replaced."),
+    ("transient", "A \"not now\": nothing is painted, nobody is told, the write is sent again later."),
+    (
+      "back-off",
+      "The growing wait before another attempt: a second, then half as much again, at most a minute."
+    ),
+    ("cloud", "The one authoritative copy of every household, its rules and its listeners."),
+    ("replica", "What one account on one phone knows: the server copy and its own queue."),
+    ("device", "One phone: connection, send window, back-off, accounts, inbox."),
+    ("link", "The messages on their way between a phone and the cloud, in lanes."),
+    ("invariant", "Something that must be true after every step, whatever happens."),
+    ("kept", "Of a message: held back until it is delivered by hand."),
+    ("swallow", "The cloud answers accepted and does nothing: a fault that was asked for."),
+  ]
+}

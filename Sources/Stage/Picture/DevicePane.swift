@@ -1,0 +1,158 @@
+import Canvas
+import Household
+import Scenarios
+import Simulation
+import SyncEngine
+
+/// One phone: its account and connection, its lists, its toast, its inbox.
+enum DevicePane {
+  /// One line of a pane: a text, and a word at its right end.
+  struct Line {
+    var text: String
+    var role: Role = .plain
+    var trailing = ""
+    var trailingRole: Role = .plain
+  }
+
+  static func draw(_ side: Side, _ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    let view = state.player.simulation[side]
+    let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
+    canvas.box(
+      rect, title: "\(name) · \(view.state.rawValue)",
+      trailing: "\(view.unansweredCount) unanswered",
+      titleRole: state.focus == side ? .focus : .heading)
+    var inner = rect.inset(x: 2, y: 1)
+    if let toast = Pages.toast(view), inner.height > 5 {
+      let (rest, box) = inner.splitBottom(min(4, inner.height / 2))
+      inner = rest
+      Toast.draw(view.toast == .failed ? "failed" : "rejected", toast, in: box, on: &canvas)
+    }
+    let lines = lines(side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1)
+    let top = min(state.scrolls[side.rawValue], max(0, lines.count - inner.height))
+    for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
+      draw(line, in: inner, y: inner.y + index, on: &canvas)
+    }
+    if lines.count - top > inner.height, inner.height > 0 {
+      canvas.put("▾", x: rect.right - 2, y: rect.bottom - 2, role: .dim)
+    }
+  }
+
+  private static func draw(_ line: Line, in rect: Rect, y: Int, on canvas: inout Canvas) {
+    let width = CellText.width(line.trailing)
+    let room = width == 0 ? rect.width : max(0, rect.width - width - 1)
+    canvas.put(line.text, x: rect.x, y: y, role: line.role, columns: room)
+    canvas.put(line.trailing, x: rect.right - width, y: y, role: line.trailingRole)
+  }
+
+  /// The lines of a pane, as many as can be seen.
+  private static func lines(
+    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int
+  ) -> [Line] {
+    var lines: [Line] = []
+    if view.isStale {
+      lines.append(Line(text: "may be old, until the cloud has spoken", role: .warning))
+    }
+    // Rejected writes first: they wait for their person.
+    for entry in view.inbox.values.suffix(5) {
+      if entry.write.id == view.inbox.values.suffix(5).first?.write.id {
+        lines.append(Line(text: "inbox", role: .heading))
+      }
+      lines += refused(entry)
+    }
+    for list in HomeView.List.allCases where lines.count < limit {
+      let rows = view.rows(list, limit: limit)
+      guard !rows.isEmpty else { continue }
+      if !lines.isEmpty { lines.append(Line(text: "")) }
+      let count = view.count(list)
+      lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
+      for row in rows where lines.count < limit { lines += self.row(row, list, side, state) }
+    }
+    if view.rows.isEmpty, view.inbox.isEmpty {
+      lines.append(Line(text: "nothing here yet", role: .dim))
+    }
+    return lines
+  }
+
+  private static func row(
+    _ row: HomeView.Row, _ list: HomeView.List, _ side: Side, _ state: StageState
+  ) -> [Line] {
+    let start = state.player.start
+    var text = "\(row.item.id) "
+    switch row.item {
+    case .card(let card):
+      if list == .agenda, let at = card.start { text += "\(at.short(on: start)) " }
+      text += card.title
+    case .event(let event):
+      text += "\(event.start.short(on: start)) \(event.title)"
+    case .note: return []
+    }
+    var lines = [
+      Line(text: text, trailing: RowWords.text(row.state), trailingRole: row.state.role)
+    ]
+    if let card = row.item.card {
+      lines += card.comments.suffix(3).map { Line(text: "   \($0.by): \($0.text)", role: .dim) }
+      if card.thanks > 0 { lines.append(Line(text: "   \(card.thanks) thanks", role: .dim)) }
+    }
+    if state.showsLayers { lines += Layers.of(row.item.id, side, state) }
+    return lines
+  }
+
+  private static func refused(_ entry: Device<Item>.Refused) -> [Line] {
+    [
+      Line(
+        text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,
+        trailing: "rejected", trailingRole: .rejected),
+      Line(text: "   \(Sentence.because(entry.rejection))", role: .dim),
+      Line(text: "   retry \(entry.write.id) · discard \(entry.write.id)", role: .dim),
+    ]
+  }
+}
+
+extension RowState {
+  var role: Role {
+    switch self {
+    case .pending: .pending
+    case .accepted: .accepted
+    case .synced: .saved
+    }
+  }
+}
+
+/// A row unfolded: the cloud's value, then each own write over it.
+enum Layers {
+  static func of(_ id: ItemID, _ side: Side, _ state: StageState) -> [DevicePane.Line] {
+    guard let replica = state.player.simulation.world[side].desk?.replica else { return [] }
+    var lines = [DevicePane.Line(text: "   cloud    \(value(replica.server[id]))", role: .dim)]
+    for write in replica.writes(over: id) {
+      let isSent = state.player.simulation.world[side].hasSent(write.id.number)
+      let word =
+        replica.unanswered[write.id.number] == nil ? "accepted" : isSent ? "sent" : "unsent"
+      lines.append(
+        DevicePane.Line(
+          text: "   \(write.id.description.padded(to: 8)) \(Sentence.full(write))", role: .pending,
+          trailing: word, trailingRole: .dim))
+    }
+    return lines
+  }
+
+  private static func value(_ item: Item?) -> String {
+    switch item {
+    case .card(let card)?: "\(quoted(card.title)), known by \(Pages.names(card.known))"
+    case .event(let event)?: quoted(event.title)
+    case .note(let note)?: "revision \(note.revision)"
+    case nil: "nothing yet"
+    }
+  }
+}
+
+/// The one short message of a phone.
+enum Toast {
+  static func draw(_ title: String, _ text: String, in rect: Rect, on canvas: inout Canvas) {
+    canvas.box(rect, title: title, role: .toast, titleRole: .toast)
+    let inner = rect.inset(x: 2, y: 1)
+    let lines = Wrap.lines("\(text). dismiss", columns: max(1, inner.width))
+    for (index, line) in lines.prefix(inner.height).enumerated() {
+      canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Canvas
+import Scenarios
+import Simulation
+import SyncEngine
+
+/// The first line: what is played, how fast, where in time, and whether everything holds.
+enum StatusLine {
+  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    let right = [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
+    let title = " TwoHomes · \(state.player.title ?? "untitled")"
+    for count in stride(from: right.count, through: 1, by: -1) {
+      // Where there is little room, the seed goes first, then time, then health.
+      let words = keep(right, count)
+      let text = words.joined(separator: "   ") + " "
+      let room = rect.width - CellText.width(text) - 1
+      guard room >= 10 || count == 1 else { continue }
+      canvas.put(title, x: rect.x, y: rect.y, role: .heading, columns: max(0, room))
+      let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
+      canvas.put(
+        text, x: rect.right - CellText.width(text), y: rect.y, role: isBad ? .warning : .time)
+      return
+    }
+  }
+
+  private static func keep(_ words: [String], _ count: Int) -> [String] {
+    switch count {
+    case 4: words
+    case 3: [words[0], words[1], words[3]]
+    case 2: [words[0], words[1]]
+    default: [words[1]]
+    }
+  }
+
+  private static func pace(_ state: StageState) -> String {
+    guard state.isPlaying else { return "paused" }
+    let speed =
+      state.speed == state.speed.rounded() ? "\(Int(state.speed))" : "\(state.speed)"
+    return "playing ×\(speed)"
+  }
+
+  private static func health(_ state: StageState) -> String {
+    if let broken = state.player.brokenInvariants.first { return "✗ \(broken) broke" }
+    if state.player.failedCount > 0 { return "✗ \(state.player.failedCount) failed" }
+    return "✓ \(Invariant.table.count) invariants"
+  }
+}
+
+/// The last line: the keys that help just now.
+enum Footer {
+  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    var x = rect.x + 1
+    for binding in KeyTable.all where !binding.footer.isEmpty {
+      let word =
+        binding.meaning == .togglePlay ? (state.isPlaying ? "pause" : "play") : binding.footer
+      let width = binding.name.count + 1 + word.count
+      guard x + width <= rect.right else { break }
+      x = canvas.put(binding.name, x: x, y: rect.y, role: .key)
+      x = canvas.put(" \(word)", x: x, y: rect.y, role: .dim) + 3
+    }
+  }
+}
+
+/// The prompt: who acts, what is typed, and what is asked.
+enum PromptLine {
+  static func draw(
+    _ state: StageState, in rect: Rect, isFramed: Bool, on canvas: inout Canvas
+  ) {
+    if isFramed { canvas.box(rect) }
+    let inner = isFramed ? rect.inset(x: 2, y: 1) : rect
+    if !state.pasted.isEmpty {
+      ask("run the \(state.pasted.count) pasted lines? y or n: \(state.pasted[0])", inner, &canvas)
+    } else if state.asksToQuit {
+      ask("leave? y or n", inner, &canvas)
+    } else {
+      edit(state, inner, &canvas)
+    }
+  }
+
+  private static func ask(_ question: String, _ rect: Rect, _ canvas: inout Canvas) {
+    let end = canvas.put(question, x: rect.x, y: rect.y, role: .warning, columns: rect.width - 1)
+    canvas.cursor = Point(x: min(end, rect.right - 1), y: rect.y)
+  }
+
+  private static func edit(_ state: StageState, _ rect: Rect, _ canvas: inout Canvas) {
+    var name = "\(state.focus.name)› "
+    if let search = state.editor.search {
+      name = "search \(search.query)\(search.isFound ? "" : " (none)"): "
+    }
+    let start = canvas.put(name, x: rect.x, y: rect.y, role: .prompt, columns: rect.width - 2)
+    let window = state.editor.window(columns: max(1, rect.right - start))
+    let end = canvas.put(window.text, x: start, y: rect.y, columns: rect.right - start)
+    canvas.put(window.ghost, x: end, y: rect.y, role: .ghost, columns: max(0, rect.right - end))
+    canvas.cursor = Point(x: min(start + window.cursor, rect.right - 1), y: rect.y)
+  }
+}
+
+/// What was said last, under the panes.
+enum LogPane {
+  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    canvas.box(rect)
+    let inner = rect.inset(x: 2, y: 1)
+    for (index, line) in state.log.suffix(inner.height).enumerated() {
+      canvas.put(
+        line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
+    }
+  }
+}
+
+/// A page of text over the panes.
+enum PagePane {
+  static func draw(_ page: StageState.Page, in rect: Rect, on canvas: inout Canvas) {
+    let inner = rect.inset(x: 2, y: 1)
+    let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
+    let last = max(0, lines.count - max(1, inner.height))
+    let top = min(page.top, last)
+    let more = lines.count > inner.height ? "\(top + 1)-\(min(lines.count, top + inner.height)) of \(lines.count)  PgDn PgUp  Esc back" : "Esc back"
+    canvas.box(rect, title: page.title, trailing: more)
+    for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
+      canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
+    }
+  }
+}
+
+/// What a newcomer sees.
+enum FirstScreen {
+  static let lines = [
+    ("Two phones and a cloud: what you type on one is painted at once,", Role.plain),
+    ("travels, is judged, and is echoed to both, or rolled back.", .plain),
+    ("", .plain),
+    ("F5     plays the demo: an optimistic write and its rollback", .heading),
+    ("F1     help", .heading),
+    ("F10    quits", .heading),
+    ("", .plain),
+    ("or type a line and press Enter, such as", .dim),
+    ("alice add \"Buy diapers\"", .prompt),
+  ]
+
+  static func draw(in rect: Rect, on canvas: inout Canvas) {
+    canvas.box(rect, title: "TwoHomes")
+    let inner = rect.inset(x: 2, y: 1)
+    let wrapped = lines.flatMap { line in
+      Wrap.lines(line.0, columns: max(1, inner.width)).map { ($0, line.1) }
+    }
+    let width = wrapped.map { CellText.width($0.0) }.max() ?? 0
+    let x = inner.x + max(0, (inner.width - width) / 2)
+    let y = inner.y + max(0, (inner.height - wrapped.count) / 2)
+    canvas.clipped(to: inner) { canvas in
+      for (index, line) in wrapped.enumerated() {
+        canvas.put(line.0, x: x, y: y + index, role: line.1)
+      }
+    }
+  }
+}
+
+/// Breaks a text at spaces into lines of so many columns.
+enum Wrap {
+  static func lines(_ text: String, columns: Int) -> [String] {
+    guard CellText.width(CellText.clean(text)) > columns else { return [text] }
+    let indent = String(text.prefix { $0 == " " }.prefix(max(0, columns / 2)))
+    var lines: [String] = []
+    var line = indent
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+      let candidate = isEmpty ? line + word : line + " " + word
+      if !isEmpty, CellText.width(CellText.clean(candidate)) > columns {
+        lines.append(line)
+        line = indent + word
+      } else {
+        line = candidate
+      }
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,86 @@
+package import Canvas
+import Scenarios
+import Simulation
+import SyncEngine
+
+/// Draws the stage on a canvas: a pure function of the state and the size.
+package enum Picture {
+  /// Below this nothing sensible can be drawn.
+  package static let smallest = (width: 20, height: 6)
+  /// From here on both phones stand beside the wire.
+  static let wide = 100
+  /// From here on both phones stand beside each other.
+  static let middle = 60
+
+  package static func draw(_ state: StageState, width: Int, height: Int) -> Canvas {
+    var canvas = Canvas(width: width, height: height)
+    guard width >= smallest.width, height >= smallest.height else {
+      canvas.put("needs 20x6, has \(width)x\(height)", x: 0, y: 0, role: .warning)
+      if height > 1 { canvas.put("F10 quits", x: 0, y: 1) }
+      return canvas
+    }
+    let (top, rest) = canvas.bounds.splitTop(1)
+    StatusLine.draw(state, in: top, on: &canvas)
+    let hasFooter = height >= 10
+    let (body, footer) = rest.splitBottom(hasFooter ? 1 : 0)
+    if hasFooter { Footer.draw(state, in: footer, on: &canvas) }
+    drawBody(state, in: body, on: &canvas)
+    return canvas
+  }
+
+  /// Panes above, the log under them, the prompt at the bottom; neighbours share their edges.
+  private static func drawBody(_ state: StageState, in body: Rect, on canvas: inout Canvas) {
+    let isFramed = body.height >= 10
+    let promptHeight = isFramed ? 3 : 1
+    let logHeight = body.height >= 30 ? 4 : body.height >= 18 ? 3 : body.height >= 12 ? 1 : 0
+    let (above, prompt) = body.splitBottom(promptHeight)
+    PromptLine.draw(state, in: prompt, isFramed: isFramed, on: &canvas)
+    // Each frame reaches into the first row of the one below: the edge they share.
+    let logRows = logHeight > 0 ? logHeight + 1 : 0
+    let (panes, log) = above.splitBottom(logRows)
+    if logRows > 0 {
+      LogPane.draw(
+        state, in: Rect(x: log.x, y: log.y, width: log.width, height: log.height + 1), on: &canvas)
+    }
+    let area = Rect(
+      x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
+    if let page = state.page {
+      PagePane.draw(page, in: area, on: &canvas)
+    } else if state.isFresh {
+      FirstScreen.draw(in: area, on: &canvas)
+    } else {
+      drawPanes(state, in: area, on: &canvas)
+    }
+  }
+
+  private static func drawPanes(_ state: StageState, in area: Rect, on canvas: inout Canvas) {
+    if area.width >= wide {
+      let side = min(60, area.width / 3)
+      let (alice, rest) = area.splitLeft(side)
+      let (wire, bob) = rest.splitLeft(rest.width - side)
+      DevicePane.draw(.alice, state, in: alice.widened(1), on: &canvas)
+      DevicePane.draw(.bob, state, in: bob, on: &canvas)
+      WirePane.draw(state, in: wire.widened(1), on: &canvas)
+    } else if area.width >= middle {
+      let wireHeight = max(4, min(12, area.height * 2 / 5))
+      let (above, wire) = area.splitBottom(wireHeight)
+      let half = above.width / 2
+      let (alice, bob) = above.splitLeft(half)
+      DevicePane.draw(.alice, state, in: alice.widened(1).deepened(1), on: &canvas)
+      DevicePane.draw(.bob, state, in: bob.deepened(1), on: &canvas)
+      WirePane.draw(state, in: wire, on: &canvas)
+    } else {
+      DevicePane.draw(state.focus, state, in: area, on: &canvas)
+    }
+  }
+}
+
+extension Rect {
+  func widened(_ columns: Int) -> Rect {
+    Rect(x: x, y: y, width: width + columns, height: height)
+  }
+
+  func deepened(_ rows: Int) -> Rect {
+    Rect(x: x, y: y, width: width, height: height + rows)
+  }
+}

@@ -1,0 +1,222 @@
+import Scenarios
+
+/// What the words behind `twohomes` ask for.
+package struct Arguments: Sendable {
+  /// The parts of the program.
+  package enum Part: Sendable {
+    case stage(file: String?)
+    case demo(name: String?)
+    case plain(file: String?)
+    case run(RunProgram)
+    case help
+    case version
+  }
+
+  /// When colours are used.
+  package enum Color: String, CaseIterable, Sendable { case auto, always, never }
+
+  package var part: Part
+  package var seed: UInt64?
+  package var speed = 0.5
+  package var isASCII = false
+  package var color = Color.auto
+  package var hasMotion = true
+
+  /// Words that make no sense, and what to do about it.
+  package struct Misuse: Error, Hashable, Sendable {
+    package let message: String
+  }
+}
+
+/// One option of the program.
+package struct Option: Sendable {
+  package let name: String
+  /// What its value is called, `nil` where it has none.
+  package let value: String?
+  package let help: String
+  /// The parts of the program that take it.
+  package let parts: [String]
+}
+
+extension Arguments {
+  /// Every part of the program by its word; without a word it is the stage.
+  package static let parts: [(name: String, usage: String, help: String)] = [
+    ("stage", "twohomes [FILE]", "the two panes; its first screen offers the demo and help"),
+    (
+      "run", "twohomes run FILE…",
+      "runs scenarios without a screen; every expectation and invariant is checked"
+    ),
+    (
+      "plain", "twohomes plain [FILE]",
+      "the same stage, line by line: for pipes, screen readers, TERM=dumb"
+    ),
+    ("demo", "twohomes demo [NAME]", "plays a demo on the stage"),
+  ]
+
+  /// Every option.
+  package static let options: [Option] = [
+    Option(
+      name: "--seed", value: "N", help: "the dice to use instead of the file's own",
+      parts: ["stage", "run", "plain", "demo"]),
+    Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
+    Option(
+      name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
+      parts: ["run"]),
+    Option(
+      name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
+      parts: ["stage", "demo"]),
+    Option(
+      name: "--ascii", value: nil, help: "draws with ASCII signs alone", parts: ["stage", "demo"]),
+    Option(
+      name: "--color", value: "auto|always|never", help: "when colours are used",
+      parts: ["stage", "demo"]),
+    Option(
+      name: "--no-motion", value: nil, help: "shows no messages travelling",
+      parts: ["stage", "demo"]),
+    Option(name: "--help", value: nil, help: "prints this", parts: []),
+    Option(name: "--version", value: nil, help: "prints the version", parts: []),
+  ]
+
+  /// Understands the words behind the program's name.
+  ///
+  /// - Throws: which word makes no sense, and what was expected.
+  package init(_ words: [String]) throws(Misuse) {
+    part = .help
+    var words = words[...]
+    var name = "stage"
+    if let first = words.first, Self.parts.contains(where: { $0.name == first && first != "stage" })
+    {
+      name = first
+      words = words.dropFirst()
+    }
+    var files: [String] = []
+    var traces = false
+    var isJSON = false
+    var isOnlyFiles = false
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-"), word != "-", !isOnlyFiles else {
+        files.append(word)
+        continue
+      }
+      if word == "--" {
+        isOnlyFiles = true
+        continue
+      }
+      var (option, inlineValue) = Self.split(word)
+      if option == "-h" { option = "--help" }
+      if option == "--help" { return }
+      if option == "--version" {
+        part = .version
+        return
+      }
+      let known = try Self.option(option, of: name)
+      var value = inlineValue
+      if known.value != nil, value == nil { value = words.popFirst() }
+      if let label = known.value, value == nil {
+        throw Misuse(message: "\(option) needs a value: \(option) \(label)")
+      }
+      if known.value == nil, let value {
+        throw Misuse(message: "\(option) takes no value, and has \(quoted(value))")
+      }
+      switch option {
+      case "--trace": traces = true
+      case "--json": isJSON = true
+      case "--ascii": isASCII = true
+      case "--no-motion": hasMotion = false
+      default: try set(option, value ?? "")
+      }
+    }
+    part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
+  }
+
+  private static func split(_ word: String) -> (String, String?) {
+    guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private static func option(_ word: String, of part: String) throws(Misuse) -> Option {
+    guard let option = options.first(where: { $0.name == word }) else {
+      let near = Nearest.word(to: word, among: options.map(\.name))
+      throw Misuse(
+        message: "there is no option \(quoted(word))\(near.map { "; did you mean \($0)?" } ?? "")")
+    }
+    guard option.parts.contains(part) else {
+      throw Misuse(message: "\(word) is for \(option.parts.joined(separator: ", ")), not for \(part)")
+    }
+    return option
+  }
+
+  private mutating func set(_ option: String, _ value: String) throws(Misuse) {
+    switch option {
+    case "--seed":
+      guard let seed = UInt64(value) else {
+        throw Misuse(message: "--seed needs a whole number, and has \(quoted(value))")
+      }
+      self.seed = seed
+    case "--speed":
+      guard let speed = Double(value), speed >= 0.01, speed <= 1000 else {
+        throw Misuse(message: "--speed needs a number from 0.01 to 1000, and has \(quoted(value))")
+      }
+      self.speed = speed
+    case "--color":
+      guard let color = Color(rawValue: value) else {
+        throw Misuse(message: "--color needs auto, always or never, and has \(quoted(value))")
+      }
+      self.color = color
+    default: preconditionFailure("\(option) is in the table and has no meaning")
+    }
+  }
+
+  private static func part(
+    _ name: String, _ files: [String], seed: UInt64?, traces: Bool, isJSON: Bool
+  ) throws(Misuse) -> Part {
+    if name == "run" {
+      guard !files.isEmpty else {
+        throw Misuse(message: "run needs a scenario file: twohomes run FILE…")
+      }
+      return .run(RunProgram(files: files, seed: seed, traces: traces, isJSON: isJSON))
+    }
+    guard files.count <= 1 else {
+      throw Misuse(message: "\(name) takes one file at most, and has \(files.count)")
+    }
+    switch name {
+    case "plain": return .plain(file: files.first)
+    case "demo":
+      if let name = files.first, !Demo.table.contains(where: { $0.name == name }) {
+        throw Misuse(
+          message:
+            "there is no demo \(quoted(name)); there are \(Demo.table.map(\.name).joined(separator: ", "))"
+        )
+      }
+      return .demo(name: files.first)
+    default: return .stage(file: files.first)
+    }
+  }
+
+  /// What `--help` prints.
+  package static var help: String {
+    let width = parts.map(\.usage.count).max() ?? 0
+    var lines = [
+      "TwoHomes: two phones and a cloud in one terminal. A write is painted at once, travels,",
+      "is judged, and is echoed or rolled back.", "",
+    ]
+    lines += parts.map { "  \($0.usage.padded(to: width))  \($0.help)" }
+    lines += [""]
+    lines += options.map { option in
+      let name = [option.name, option.value].compactMap(\.self).joined(separator: " ")
+      let parts = option.parts.isEmpty ? "" : " (\(option.parts.joined(separator: ", ")))"
+      return "  \(name.padded(to: width))  \(option.help)\(parts)"
+    }
+    lines += [
+      "",
+      "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
+      "Exit status: 0 all held, 1 something failed, 64 usage, 65 a bad file, 66 a file that",
+      "can't be read, 70 a fault of ours, 74 something that can't be written.",
+      "After kill -9 nothing can restore a terminal: type reset.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  /// The version of the program.
+  package static let version = "twohomes 0.1.0"
+}

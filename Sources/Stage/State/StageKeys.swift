@@ -1,0 +1,146 @@
+package import Canvas
+import Scenarios
+import Simulation
+
+/// What keys do on the stage.
+extension StageState {
+  package mutating func handle(_ event: KeyEvent) -> [Order] {
+    switch event {
+    case .press(let press): return handle(press)
+    case .paste(let text, let isCut):
+      paste(text)
+      if isCut { say("more was pasted than is taken: the rest is left out", .warning) }
+      return []
+    }
+  }
+
+  private mutating func handle(_ press: KeyPress) -> [Order] {
+    // Any key skips to the end of a wait, and still counts.
+    if player.goal != nil, isPlaying, page == nil { skip() }
+    if !pasted.isEmpty { return answerPaste(press) }
+    if asksToQuit { return answerQuit(press) }
+    if page != nil, let orders = turnPage(press) { return orders }
+    if let binding = KeyTable.binding(for: press, isEmpty: editor.isEmpty && editor.search == nil) {
+      return act(binding.meaning)
+    }
+    switch (press.key, press.modifiers) {
+    case (.enter, []): return enter()
+    case (.tab, []): complete()
+    case (.character("z"), .control): return [.suspend]
+    case (.character("c"), .control), (.character("d"), .control):
+      if editor.isEmpty { asksToQuit = true } else { editor.clear() }
+    case (.escape, []) where editor.search == nil: page = nil
+    default: _ = editor.handle(press)
+    }
+    return []
+  }
+
+  private mutating func enter() -> [Order] {
+    if editor.search != nil { _ = editor.handle(KeyPress(.enter)) }
+    let line = editor.submit()
+    guard line.contains(where: { $0 != " " }) else { return [] }
+    page = nil
+    return run(line)
+  }
+
+  mutating func act(_ meaning: KeyBinding.Meaning) -> [Order] {
+    switch meaning {
+    case .line(let line): return run(line)
+    case .togglePlay: return run(isPlaying ? "pause" : "play")
+    case .faster: changeSpeed(up: true)
+    case .slower: changeSpeed(up: false)
+    case .changeFocus: focus = focus.other
+    case .scrollUp: scrolls[focus.rawValue] = max(0, scrolls[focus.rawValue] - 5)
+    case .scrollDown: scrolls[focus.rawValue] = min(1_000_000, scrolls[focus.rawValue] + 5)
+    case .redraw: return [.redraw]
+    case .quit: return run("quit")
+    }
+    return []
+  }
+
+  /// Keys that turn a page; `nil` where the key is not the page's.
+  private mutating func turnPage(_ press: KeyPress) -> [Order]? {
+    guard let shown = page else { return nil }
+    func scroll(_ count: Int) -> [Order] {
+      page?.top = max(0, min(shown.lines.count - 1, shown.top + count))
+      return []
+    }
+    switch press.key {
+    case .pageDown: return scroll(10)
+    case .pageUp: return scroll(-10)
+    case .down where editor.isEmpty: return scroll(1)
+    case .up where editor.isEmpty: return scroll(-1)
+    case .character(" ") where editor.isEmpty: return scroll(10)
+    case .escape, .function(1):
+      page = nil
+      return []
+    case .enter where editor.isEmpty:
+      page = nil
+      return []
+    default: return nil
+    }
+  }
+
+  private mutating func answerQuit(_ press: KeyPress) -> [Order] {
+    asksToQuit = false
+    switch (press.key, press.modifiers) {
+    case (.character("y"), []), (.enter, []), (.character("c"), .control),
+      (.character("d"), .control):
+      return run("quit")
+    default: return []
+    }
+  }
+}
+
+// MARK: - Pasting
+
+extension StageState {
+  /// One line lands in the prompt; several are shown and asked for.
+  private mutating func paste(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    guard lines.count > 1 else {
+      if !editor.insert(lines.first ?? "") { say("the line would be too long", .warning) }
+      return
+    }
+    pasted = Array(lines.prefix(1000))
+    if lines.count > 1000 { say("1,000 lines are taken, \(lines.count - 1000) left out", .warning) }
+  }
+
+  private mutating func answerPaste(_ press: KeyPress) -> [Order] {
+    let lines = pasted
+    pasted = []
+    guard press == KeyPress(.character("y")) || press == KeyPress(.enter) else {
+      say("nothing of the \(lines.count) pasted lines was run", .dim)
+      return []
+    }
+    return lines.flatMap { run($0) }
+  }
+}
+
+// MARK: - Completing
+
+extension StageState {
+  /// Completes the word at the cursor, as far as the candidates agree, or lists them.
+  private mutating func complete() {
+    let word = editor.wordBeforeCursor
+    let before = String(editor.beforeCursor.dropLast(word.count))
+    let candidates = Completion.candidates(after: before, state: self).filter {
+      $0.hasPrefix(word) && $0 != word
+    }
+    guard let first = candidates.first else { return }
+    let shared = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if candidates.count == 1 {
+      _ = editor.replace(last: word.count, with: first + " ")
+    } else if shared.count > word.count {
+      _ = editor.replace(last: word.count, with: shared)
+    } else {
+      say(candidates.prefix(40).joined(separator: "  "), .dim)
+    }
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,229 @@
+package import Canvas
+import Household
+package import Scenarios
+package import Simulation
+import SyncEngine
+
+/// Everything the stage is, as one value: the player, the prompt, what is shown and how fast.
+///
+/// Keys, lines and time go in; a picture comes out of it. It does no I/O: what must be done
+/// outside is returned as orders.
+package struct StageState: Sendable {
+  /// A page of text that lies over the panes.
+  package struct Page: Hashable, Sendable {
+    package let title: String
+    package let lines: [String]
+    package var top = 0
+  }
+
+  /// A line under the panes.
+  package struct Line: Hashable, Sendable {
+    package let text: String
+    package let role: Role
+  }
+
+  /// What a shell must do for the stage.
+  package enum Order: Hashable, Sendable {
+    case quit
+    case redraw
+    case suspend
+    /// Read a scenario and hand it back with ``StageState/open(_:named:)``.
+    case read(path: String)
+  }
+
+  package internal(set) var player: Player
+  package internal(set) var wire = WireLog()
+  package internal(set) var editor: LineEditor
+  package internal(set) var focus = Side.alice
+  package internal(set) var page: Page?
+  package internal(set) var isPlaying = true
+  /// How fast virtual time runs: 1 is as the wall clock does.
+  package internal(set) var speed: Double
+  package internal(set) var showsLayers = false
+  package internal(set) var log: [Line] = []
+  /// How many rows the pane of each phone is scrolled.
+  package internal(set) var scrolls = [0, 0]
+  /// Lines that were pasted and wait for a yes.
+  package internal(set) var pasted: [String] = []
+  package internal(set) var asksToQuit = false
+  /// Whether nothing was done yet: the first screen is shown.
+  package internal(set) var isFresh = true
+  /// Whether messages are shown travelling.
+  package let hasMotion: Bool
+
+  var script: Script?
+  var nextStep = 0
+  /// Milliseconds of the wall clock until the next line of a file is carried out.
+  var pause = 0.0
+  var seenEntries = 0
+  /// What is left of virtual time that is not a whole millisecond yet.
+  var fraction = 0.0
+  let seed: UInt64?
+  let parser = CommandParser()
+
+  /// The speeds there are, slowest first.
+  package static let speeds: [Double] = [0.1, 0.25, 0.5, 1, 2, 4, 10]
+  /// How long the stage waits between two lines of a file, in milliseconds of the wall clock.
+  static let betweenLines = 900.0
+  /// The most lines kept under the panes.
+  static let longestLog = 500
+
+  package init(
+    seed: UInt64? = nil, speed: Double = 0.5, hasMotion: Bool = true, history: [String] = []
+  ) {
+    self.seed = seed
+    self.speed = speed
+    self.hasMotion = hasMotion
+    editor = LineEditor(history: history)
+    player = Player(seed: seed ?? 1)
+  }
+}
+
+// MARK: - Lines
+
+extension StageState {
+  /// Carries out a typed line.
+  package mutating func run(_ line: String) -> [Order] {
+    isFresh = false
+    if player.goal != nil { skip() }
+    do throws(LanguageError) {
+      switch try parser.parse(line, focus: focus) {
+      case .nothing: return []
+      case .command(let command):
+        say("\(focus.name)› \(command.text)", .prompt)
+        return carryOut(command, line: 0)
+      case .header(_, let name, _):
+        say("\(name) stands at the head of a file", .warning)
+      }
+    } catch {
+      say(line, .plain)
+      say(String(repeating: " ", count: max(0, error.column - 1)) + "^ " + error.message, .warning)
+    }
+    return []
+  }
+
+  mutating func carryOut(_ command: Command, line: Int) -> [Order] {
+    let screen = player.perform(command, line: line)
+    follow()
+    var orders: [Order] = []
+    if let (verb, call) = screen { orders += show(verb, call) }
+    if player.goal != nil, !isPlaying { isPlaying = true }
+    if player.hasQuit { orders.append(.quit) }
+    return orders
+  }
+
+  /// Opens a scenario from its beginning.
+  package mutating func open(_ script: Script, named name: String) {
+    self.script = script
+    player = script.player(seed: seed)
+    if player.title == nil { player.title = name }
+    wire = WireLog()
+    seenEntries = 0
+    nextStep = 0
+    pause = Self.betweenLines
+    log = []
+    page = nil
+    isFresh = false
+    isPlaying = true
+    say("\(player.title ?? name): Space stops it, any line takes over", .dim)
+  }
+
+  /// Says something under the panes.
+  package mutating func say(_ text: String, _ role: Role) {
+    log.append(Line(text: text, role: role))
+    if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
+  }
+
+  /// Takes over the new entries of the timeline: for the wire, and as lines under the panes.
+  mutating func follow() {
+    for entry in player.entries(after: seenEntries) {
+      wire.follow(entry)
+      guard let told = entry.told, told.isPlain else { continue }
+      say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
+    }
+    seenEntries = player.entryCount
+  }
+}
+
+extension Entry.What {
+  fileprivate var role: Role {
+    switch self {
+    case .happening(.rejected), .happening(.judged(_, _, .rejected, _)): .rejected
+    case .happening(.lost), .happening(.forgotten): .lost
+    case .expected(_, holds: false), .misfit, .broken: .warning
+    case .happening(.accepted), .happening(.judged): .saved
+    default: .plain
+    }
+  }
+}
+
+// MARK: - Time
+
+extension StageState {
+  /// Whether a file has lines left.
+  package var hasLinesLeft: Bool { script.map { nextStep < $0.steps.count } ?? false }
+
+  /// Milliseconds of the wall clock until the picture changes by itself; `nil` where it does not,
+  /// and then nothing may wake.
+  package var nextWake: Double? {
+    guard isPlaying, page == nil else { return nil }
+    let due = player.nextMoment ?? player.simulation.earliest?.at
+    if let due {
+      let wall = Double(max(0, due - player.now)) / speed
+      return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
+    }
+    return hasLinesLeft ? max(pause, 0) : nil
+  }
+
+  /// Lets time pass, in milliseconds of the wall clock.
+  package mutating func pass(wall: Double) -> [Order] {
+    guard isPlaying, page == nil, wall > 0 else { return [] }
+    var orders: [Order] = []
+    fraction += min(wall, 10_000) * speed
+    var budget = Int64(fraction)
+    fraction -= Double(budget)
+    // However long the step, only so much happens before a key is looked at again.
+    for _ in 0..<5000 {
+      guard let moment = player.nextMoment ?? player.simulation.earliest?.at else { break }
+      let distance = max(0, moment - player.now)
+      guard distance <= budget else {
+        player.pass(to: player.now + budget)
+        break
+      }
+      budget -= distance
+      if player.goal != nil { player.advance() } else { _ = player.stepOnce() }
+    }
+    follow()
+    if player.goal == nil, hasLinesLeft {
+      pause -= wall
+      if pause <= 0 { orders += nextLine() }
+    }
+    return orders
+  }
+
+  /// Carries out the next line of the file.
+  mutating func nextLine() -> [Order] {
+    guard let script, nextStep < script.steps.count else { return [] }
+    let step = script.steps[nextStep]
+    nextStep += 1
+    pause = Self.betweenLines
+    say("› \(step.command.text)", .prompt)
+    let orders = carryOut(step.command, line: step.line)
+    if !hasLinesLeft, player.goal == nil { tellEnd() }
+    return orders
+  }
+
+  private mutating func tellEnd() {
+    let failed = player.failedCount
+    say(
+      failed == 0
+        ? "the file has ended: everything held" : "the file has ended: \(failed) lines failed",
+      failed == 0 ? .saved : .warning)
+  }
+
+  /// Skips to the end of whatever time runs for.
+  mutating func skip() {
+    player.runToGoal()
+    follow()
+  }
+}
