@@ -2,9 +2,9 @@ import Canvas
 import Scenarios
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// The lines typed before, in a file of the XDG state folder: for its owner alone, bounded, and

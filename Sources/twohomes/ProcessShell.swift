@@ -1,9 +1,9 @@
 import Stage
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// The shell of a real process: files, standard output, standard error.
@@ -56,9 +56,9 @@ final class ProcessShell: Shell {
 
   private static func read_(_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
     #if canImport(Glibc)
-      Glibc.read(file, bytes.baseAddress, bytes.count)
+    Glibc.read(file, bytes.baseAddress, bytes.count)
     #else
-      Darwin.read(file, bytes.baseAddress, bytes.count)
+    Darwin.read(file, bytes.baseAddress, bytes.count)
     #endif
   }
 
@@ -67,9 +67,9 @@ final class ProcessShell: Shell {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
         #if canImport(Glibc)
-          Glibc.write(file, bytes.baseAddress, bytes.count)
+        Glibc.write(file, bytes.baseAddress, bytes.count)
         #else
-          Darwin.write(file, bytes.baseAddress, bytes.count)
+        Darwin.write(file, bytes.baseAddress, bytes.count)
         #endif
       }
       if count > 0 {

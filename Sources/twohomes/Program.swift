@@ -3,9 +3,9 @@ import Scenarios
 import Stage
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// Starts the part of the program that was asked for, and ends with its status.

@@ -5,9 +5,9 @@ import Stage
 import Terminal
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// Puts the stage on the terminal: events in, frames out, and one timer that runs only while the

@@ -1,9 +1,9 @@
 import Stage
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 // Arguments in, an exit status out; everything else is the rooms'.

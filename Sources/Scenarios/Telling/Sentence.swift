@@ -36,7 +36,8 @@ package enum Sentence {
   /// Why a row can't be acted on.
   package static func notInView(_ id: ItemID, on side: Side, view: HomeView) -> String {
     let ids = view.rows.keys.filter { !$0.isNote }.prefix(8).map(\.description)
-    let seen = ids.isEmpty ? "nothing is" : "there \(ids.count == 1 ? "is" : "are") \(list(Array(ids)))"
+    let seen =
+      ids.isEmpty ? "nothing is" : "there \(ids.count == 1 ? "is" : "are") \(list(Array(ids)))"
     return "\(id) is not in view on \(side.name)'s phone; \(seen)"
   }
 
@@ -64,6 +65,11 @@ package enum Sentence {
 
   static func count(_ count: Int, _ noun: String) -> String {
     count == 1 ? noun : "\(count) \(noun)s"
+  }
+
+  /// `1 comment`, `3 comments`.
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// `a, b and c`.
@@ -126,8 +132,8 @@ package enum Sentence {
     case .later(let id, let code): "\(id) later, \(code.name)"
     case .snapshot(let version, let names):
       names.isEmpty
-        ? "version \(version)"
-        : "version \(version), names \(list(names.map(\.description)))"
+        ? "snapshot v\(version)"
+        : "snapshot v\(version), names \(list(names.map(\.description)))"
     case .listenRefused(let rule): "the listener ends, \(rule)"
     case .load(let record): "the detail of \(record)"
     }

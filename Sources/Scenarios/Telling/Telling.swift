@@ -99,7 +99,8 @@ private struct Painting {
       if card.comments.count > was.comments.count {
         words += card.comments[was.comments.count...].map { "has a comment \(quoted($0.text))" }
       } else if card.comments != was.comments {
-        words.append("has \(card.comments.count) comments")
+        let count = card.comments.count
+        words.append("has \(count == 0 ? "no comment" : Sentence.counted(count, "comment"))")
       }
       if was.thanks != card.thanks { words.append("has \(card.thanks) thanks") }
     }

@@ -53,7 +53,10 @@ package enum Glossary {
     ("stale", "What is shown may be old: since the connection went, until the cloud has spoken."),
     ("inbox", "Rejected writes with their content, until their person retries or discards them."),
     ("toast", "The one short message a phone shows until it is dismissed or replaced."),
-    ("transient", "A \"not now\": nothing is painted, nobody is told, the write is sent again later."),
+    (
+      "transient",
+      "A \"not now\": nothing is painted, nobody is told, the write is sent again later."
+    ),
     (
       "back-off",
       "The growing wait before another attempt: a second, then half as much again, at most a minute."

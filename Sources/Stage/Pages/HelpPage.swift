@@ -12,7 +12,8 @@ package enum HelpPage {
     }
     var lines = verbs.flatMap { verb in verb.usages + ["    \(verb.help)"] }
     if name == "expect" || name == "await" {
-      lines += ["", "what can be expected:"] + CommandParser.checks.flatMap(\.usages).map { "    \($0)" }
+      lines +=
+        ["", "what can be expected:"] + CommandParser.checks.flatMap(\.usages).map { "    \($0)" }
     }
     return lines
   }

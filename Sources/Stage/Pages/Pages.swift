@@ -33,7 +33,8 @@ package enum Pages {
     let state = RowWords.text(row.state)
     switch row.item {
     case .card(let card):
-      var words = "\(card.id) \(quoted(card.title)) \(state), by \(card.maker), known by \(Pages.names(card.known))"
+      var words =
+        "\(card.id) \(quoted(card.title)) \(state), by \(card.maker), known by \(Pages.names(card.known))"
       if let start = card.start { words += ", \(start.short(on: player.start))" }
       if card.thanks > 0 { words += ", \(card.thanks) thanks" }
       return [words] + card.comments.map { "  \($0.by): \(quoted($0.text))" }
@@ -57,18 +58,25 @@ package enum Pages {
     var lines = [
       "cloud: version \(household.version), \(cards.count) cards, \(events.count) events, \(player.simulation.world.cloud.listeners.count) listeners"
     ]
-    lines += cards.prefix(50).map { "    \($0.id) \(quoted($0.title)), known by \(names($0.known))" }
+    lines += cards.prefix(50).map {
+      "    \($0.id) \(quoted($0.title)), known by \(names($0.known))"
+    }
     if cards.count > 50 { lines.append("    and \(cards.count - 50) more") }
-    if court.unavailableStreams > 0 { lines.append("  turns away \(court.unavailableStreams) streams") }
+    if court.unavailableStreams > 0 {
+      lines.append("  turns away \(court.unavailableStreams) streams")
+    }
     if court.swallows > 0 { lines.append("  swallows \(court.swallows) writes") }
-    if !court.injections.isEmpty { lines.append("  rejects what was asked for, \(court.injections.count) to come") }
+    if !court.injections.isEmpty {
+      lines.append("  rejects what was asked for, \(court.injections.count) to come")
+    }
     return lines
   }
 
   private static func wire(_ player: Player) -> [String] {
     let messages = InFlight.all(player)
     guard !messages.isEmpty else { return ["wire: nothing on its way"] }
-    return ["wire: \(messages.count) on their way"] + messages.prefix(50).map { "    \($0.sentence)" }
+    return ["wire: \(messages.count) on their way"]
+      + messages.prefix(50).map { "    \($0.sentence)" }
   }
 
   /// Where the phones and the cloud differ.
@@ -78,7 +86,8 @@ package enum Pages {
     for side in Side.allCases {
       guard let view = player.simulation.world[side].desk?.replica.view else { continue }
       for id in view.keysDiffering(from: table) {
-        lines.append("\(id)  \(side.name): \(brief(view[id], player))   cloud: \(brief(table[id], player))")
+        lines.append(
+          "\(id)  \(side.name): \(brief(view[id], player))   cloud: \(brief(table[id], player))")
       }
     }
     return lines.isEmpty ? ["both phones show what the cloud has"] : lines

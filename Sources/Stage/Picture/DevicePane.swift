@@ -22,8 +22,9 @@ enum DevicePane {
       trailing: "\(view.unansweredCount) unanswered",
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
-    if let toast = Pages.toast(view), inner.height > 5 {
-      let (rest, box) = inner.splitBottom(min(4, inner.height / 2))
+    if let toast = Pages.toast(view), inner.height > 1 {
+      // A short pane keeps its rows for its rows, and the toast one line.
+      let (rest, box) = inner.splitBottom(inner.height >= 14 ? 4 : 1)
       inner = rest
       Toast.draw(view.toast == .failed ? "failed" : "rejected", toast, in: box, on: &canvas)
     }
@@ -52,13 +53,6 @@ enum DevicePane {
     if view.isStale {
       lines.append(Line(text: "may be old, until the cloud has spoken", role: .warning))
     }
-    // Rejected writes first: they wait for their person.
-    for entry in view.inbox.values.suffix(5) {
-      if entry.write.id == view.inbox.values.suffix(5).first?.write.id {
-        lines.append(Line(text: "inbox", role: .heading))
-      }
-      lines += refused(entry)
-    }
     for list in HomeView.List.allCases where lines.count < limit {
       let rows = view.rows(list, limit: limit)
       guard !rows.isEmpty else { continue }
@@ -66,6 +60,11 @@ enum DevicePane {
       let count = view.count(list)
       lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
       for row in rows where lines.count < limit { lines += self.row(row, list, side, state) }
+    }
+    if !view.inbox.isEmpty {
+      if !lines.isEmpty { lines.append(Line(text: "")) }
+      lines.append(Line(text: "inbox", role: .heading))
+      lines += view.inbox.values.suffix(20).reversed().flatMap { refused($0) }
     }
     if view.rows.isEmpty, view.inbox.isEmpty {
       lines.append(Line(text: "nothing here yet", role: .dim))
@@ -148,6 +147,10 @@ enum Layers {
 /// The one short message of a phone.
 enum Toast {
   static func draw(_ title: String, _ text: String, in rect: Rect, on canvas: inout Canvas) {
+    guard rect.height > 1 else {
+      canvas.put("✗ \(text). dismiss", x: rect.x, y: rect.y, role: .toast, columns: rect.width)
+      return
+    }
     canvas.box(rect, title: title, role: .toast, titleRole: .toast)
     let inner = rect.inset(x: 2, y: 1)
     let lines = Wrap.lines("\(text). dismiss", columns: max(1, inner.width))

@@ -113,7 +113,10 @@ enum PagePane {
     let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
     let last = max(0, lines.count - max(1, inner.height))
     let top = min(page.top, last)
-    let more = lines.count > inner.height ? "\(top + 1)-\(min(lines.count, top + inner.height)) of \(lines.count)  PgDn PgUp  Esc back" : "Esc back"
+    let more =
+      lines.count > inner.height
+      ? "\(top + 1)-\(min(lines.count, top + inner.height)) of \(lines.count)  PgDn PgUp  Esc back"
+      : "Esc back"
     canvas.box(rect, title: page.title, trailing: more)
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)

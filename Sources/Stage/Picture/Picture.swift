@@ -55,7 +55,7 @@ package enum Picture {
 
   private static func drawPanes(_ state: StageState, in area: Rect, on canvas: inout Canvas) {
     if area.width >= wide {
-      let side = min(60, area.width / 3)
+      let side = min(60, area.width * 32 / 100)
       let (alice, rest) = area.splitLeft(side)
       let (wire, bob) = rest.splitLeft(rest.width - side)
       DevicePane.draw(.alice, state, in: alice.widened(1), on: &canvas)

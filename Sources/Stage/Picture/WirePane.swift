@@ -21,8 +21,10 @@ enum WirePane {
       y += 1
     }
     for message in moving where room() > (showsTracks ? 1 : 0) {
-      canvas.put(carries(message.parcel), x: inner.x, y: y, role: role(message.parcel.lane), columns: max(0, inner.width - 12))
-      let end = message.isKept ? "kept" : "at \(clock(message.due))"
+      canvas.put(
+        carries(message.parcel), x: inner.x, y: y, role: role(message.parcel.lane),
+        columns: max(0, inner.width - 12))
+      let end = message.isKept ? "kept" : clock(message.due)
       canvas.put(end, x: inner.right - end.count, y: y, role: message.isKept ? .warning : .dim)
       y += 1
       if showsTracks, room() > 0 {
@@ -35,34 +37,28 @@ enum WirePane {
     for item in state.wire.ended(room()) {
       let (word, role) = ending(item)
       let width = CellText.width(word)
-      canvas.put(carries(item.parcel), x: inner.x, y: y, role: .dim, columns: max(0, inner.width - width - 1))
+      canvas.put(
+        carries(item.parcel), x: inner.x, y: y, role: .dim, columns: max(0, inner.width - width - 1)
+      )
       canvas.put(word, x: inner.right - width, y: y, role: role)
       y += 1
     }
   }
 
-  /// `m6 ▸ alice/2 add a2`: the glyph says whether it goes up or comes down.
+  /// `m6 alice ▸ alice/2 add a2`: the arrow says whether it goes up or comes down.
   private static func carries(_ parcel: Parcel) -> String {
-    let isUp = parcel.lane == .writes
-    let end = isUp ? "\(parcel.side.name) ▸" : "▸ \(parcel.side.name)"
-    return "m\(parcel.id) \(end) \(kind(parcel.lane)) \(Sentence.carried(parcel.carried))"
-  }
-
-  private static func kind(_ lane: Lane) -> String {
-    switch lane {
-    case .writes: "write"
-    case .answers: "answer"
-    case .snapshots: "snapshot"
-    case .loads: "load"
-    }
+    let arrow = parcel.lane == .writes ? "▸" : "◂"
+    return "m\(parcel.id) \(parcel.side.name) \(arrow) \(Sentence.carried(parcel.carried))"
   }
 
   private static func role(_ lane: Lane) -> Role { lane == .writes ? .pending : .message }
 
+  /// How a message ended: of a write what the cloud said, of an answer what its writer saw.
   private static func ending(_ item: WireLog.Item) -> (String, Role) {
-    switch item.end {
-    case .accepted: ("✓ accepted", .saved)
-    case .rejected(let rule): ("✗ rejected \(rule)", .rejected)
+    let isWrite = item.parcel.lane == .writes
+    return switch item.end {
+    case .accepted: (isWrite ? "✓ accepted" : "✓ told", .saved)
+    case .rejected(let rule): isWrite ? ("✗ \(rule)", .rejected) : ("↩ taken back", .takenBack)
     case .applied: ("✓ applied", .saved)
     case .later: ("… not now", .pending)
     case .ignored: ("○ ignored", .dim)

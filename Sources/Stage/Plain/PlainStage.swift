@@ -75,7 +75,9 @@ package struct PlainStage {
       step(call.count(at: "count") ?? 1, shell)
       return
     case .open:
-      guard case .success(let script) = ScriptFile.open(call.word(at: "file"), shell) else { return }
+      guard case .success(let script) = ScriptFile.open(call.word(at: "file"), shell) else {
+        return
+      }
       play(script, shell)
       return
     case .demo:

@@ -141,7 +141,8 @@ extension Arguments {
         message: "there is no option \(quoted(word))\(near.map { "; did you mean \($0)?" } ?? "")")
     }
     guard option.parts.contains(part) else {
-      throw Misuse(message: "\(word) is for \(option.parts.joined(separator: ", ")), not for \(part)")
+      throw Misuse(
+        message: "\(word) is for \(option.parts.joined(separator: ", ")), not for \(part)")
     }
     return option
   }

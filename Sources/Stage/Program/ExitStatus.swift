@@ -16,7 +16,9 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case unwritable = 74
 
   /// The status that is left of two: what could not even be run goes before what failed.
-  package func joined(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
+  package func joined(_ other: ExitStatus) -> ExitStatus {
+    other.rawValue > rawValue ? other : self
+  }
 }
 
 /// What a part of the program may do to the world outside.

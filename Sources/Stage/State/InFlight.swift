@@ -25,13 +25,16 @@ package struct InFlight: Hashable, Sendable {
         }
       }
     }
-    return all.sorted { ($0.isKept ? 1 : 0, $0.due, $0.parcel.id) < ($1.isKept ? 1 : 0, $1.due, $1.parcel.id) }
+    return all.sorted {
+      ($0.isKept ? 1 : 0, $0.due, $0.parcel.id) < ($1.isKept ? 1 : 0, $1.due, $1.parcel.id)
+    }
   }
 
   /// `m6 writes alice/2 add a2, due 0:03.400`.
   package var sentence: String {
     let end = isKept ? "kept: deliver m\(parcel.id)" : "due \(clock(due))"
-    return "m\(parcel.id) \(parcel.side.name)'s \(parcel.lane.name): \(Sentence.carried(parcel.carried)), \(end)"
+    return
+      "m\(parcel.id) \(parcel.side.name)'s \(parcel.lane.name): \(Sentence.carried(parcel.carried)), \(end)"
   }
 }
 

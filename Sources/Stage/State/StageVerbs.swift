@@ -61,7 +61,9 @@ extension StageState {
   package mutating func openDemo(_ name: String?) {
     guard let demo = name.map({ name in Demo.table.first { $0.name == name } }) ?? Demo.table.first
     else {
-      say("there is no demo \(quoted(name ?? "")); there are \(Demo.table.map(\.name).joined(separator: ", "))", .warning)
+      say(
+        "there is no demo \(quoted(name ?? "")); there are \(Demo.table.map(\.name).joined(separator: ", "))",
+        .warning)
       return
     }
     do throws(Script.Faults) {
