@@ -89,8 +89,15 @@ static inline int th_start_colors(void) {
   return 1;
 }
 
-// The next flush comes back.
-static inline void th_leave(void) { endwin(); }
+// The next flush comes back. Where there is no other screen to go back to, what comes next is
+// written over the last row.
+static inline void th_leave(void) {
+  wmove(stdscr, getmaxy(stdscr) - 1, 0);
+  wclrtoeol(stdscr);
+  wnoutrefresh(stdscr);
+  doupdate();
+  endwin();
+}
 
 // Writes as it is, past ncurses; gives up when the terminal is gone.
 static inline void th_write(int fd, const char *bytes, size_t count) {
@@ -215,10 +222,14 @@ static inline void th_signal_remove(void) {
 
 // Stops as Ctrl-Z does everywhere, and returns when continued in the foreground.
 static inline void th_stop_self(void) {
-  struct sigaction standard, ours;
+  struct sigaction standard, ignored, ours, continued;
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;
+  ignored = standard;
+  ignored.sa_handler = SIG_IGN;
   sigaction(SIGTSTP, &standard, &ours);
+  // The SIGCONT that ends this stop is no news; one that is ignored continues us all the same.
+  sigaction(SIGCONT, &ignored, &continued);
   sigset_t wanted;
   sigemptyset(&wanted);
   sigaddset(&wanted, SIGTSTP);
@@ -233,6 +244,7 @@ static inline void th_stop_self(void) {
       kill(0, SIGTSTP);
     front = tcgetpgrp(STDIN_FILENO);
   } while (front != -1 && front != getpgrp());
+  sigaction(SIGCONT, &continued, NULL);
   sigaction(SIGTSTP, &ours, NULL);
 }
 

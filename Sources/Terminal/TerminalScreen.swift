@@ -131,6 +131,7 @@ extension TerminalScreen {
   }
 
   private func leave() {
+    painter.forget()
     th_bracketed_paste(0)
     th_leave()
   }

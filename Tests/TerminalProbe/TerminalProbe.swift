@@ -11,7 +11,7 @@ import Glibc
 /// resumed, the last event, and a line that can be typed.
 @main
 @MainActor
-struct TerminalProbe {
+final class TerminalProbe {
   private var editor = LineEditor()
   private var last = "none"
   private var count = 0
@@ -31,14 +31,15 @@ struct TerminalProbe {
   }
 
   private static func run(on screen: TerminalScreen, extra: String) async {
-    let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
-    screen.listen { feed.yield($0) }
-    var probe = TerminalProbe(screen: screen, extra: extra)
+    let probe = TerminalProbe(screen: screen, extra: extra)
     screen.show(probe.canvas)
-    for await event in events {
+    screen.listen { event in
       probe.take(event)
-      screen.show(probe.canvas)
+      screen.showSoon { probe.canvas }
     }
+    let (forever, held) = AsyncStream.makeStream(of: Void.self)
+    for await _ in forever {}
+    held.finish()
   }
 
   private init(screen: TerminalScreen, extra: String) {
@@ -61,7 +62,7 @@ struct TerminalProbe {
     return canvas
   }
 
-  private mutating func take(_ event: TerminalEvent) {
+  private func take(_ event: TerminalEvent) {
     count += 1
     switch event {
     case .key(.press(let press)): take(press)
@@ -75,7 +76,7 @@ struct TerminalProbe {
     }
   }
 
-  private mutating func take(_ press: KeyPress) {
+  private func take(_ press: KeyPress) {
     last = press.description
     switch press {
     case .control("q"): leave(0)

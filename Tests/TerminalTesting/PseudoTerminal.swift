@@ -128,14 +128,14 @@ extension PseudoTerminal {
   /// Waits until the screen is as it should be.
   package func wait(
     _ what: String,
-    seconds: Int = 20,
+    seconds: Int = 10,
     until condition: (VTScreen) -> Bool
   ) throws {
     let end = now() + seconds * 1_000
     while !condition(screen) {
       let left = end - now()
       guard left > 0, ready(POLLIN, milliseconds: left) else { throw gaveUp(what) }
-      guard drain() else { throw gaveUp("\(what), and the program ended") }
+      guard drain() || condition(screen) else { throw gaveUp("\(what) before the end") }
     }
   }
 
@@ -150,7 +150,7 @@ extension PseudoTerminal {
   }
 
   /// Waits for the program's end, and returns its exit status, or 128 and the signal that ended it.
-  package func waitForEnd(seconds: Int = 20) throws -> Int32 {
+  package func waitForEnd(seconds: Int = 10) throws -> Int32 {
     let end = now() + seconds * 1_000
     var raw: Int32 = 0
     while waitpid(process, &raw, WNOHANG) == 0 {

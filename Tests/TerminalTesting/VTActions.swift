@@ -5,6 +5,8 @@ extension VTScreen {
     case .print(let scalar): write(scalar)
     case .control(let byte): control(byte)
     case .escape(let text): escape(text)
+    // Resets the palette, which ncurses does on coming back.
+    case .string("104\u{7}"): break
     case .string(let text): unknown.append("string \(text)")
     case .sequence(let sign, let numbers, let final):
       let known = sign.isEmpty ? move(numbers, final) || edit(numbers, final) : false

@@ -38,6 +38,16 @@ extension LineEditor {
     return true
   }
 
+  /// Whether a line holds a text, byte by byte: in linear time for all that people type.
+  private static func holds(_ line: String, _ query: String) -> Bool {
+    let line = Array(line.utf8)
+    let query = Array(query.utf8)
+    guard let first = query.first, query.count <= line.count else { return query.isEmpty }
+    return (0...(line.count - query.count)).contains {
+      line[$0] == first && line[$0..<($0 + query.count)].elementsEqual(query)
+    }
+  }
+
   /// Shows the newest line that holds the query, at this index or before it.
   private mutating func find(from index: Int) {
     guard let query = search?.query else { return }
@@ -48,7 +58,7 @@ extension LineEditor {
       return
     }
     let candidates = history.prefix(max(0, index + 1))
-    guard let found = candidates.lastIndex(where: { $0.contains(query) }) else {
+    guard let found = candidates.lastIndex(where: { Self.holds($0, query) }) else {
       search?.isFound = false
       return
     }

@@ -34,7 +34,7 @@ enum StatusLine {
   private static func pace(_ state: StageState) -> String {
     guard state.isPlaying else { return "paused" }
     let speed =
-      state.speed == state.speed.rounded() ? "\(Int(state.speed))" : "\(state.speed)"
+      state.speed == Double(Int(state.speed)) ? "\(Int(state.speed))" : "\(state.speed)"
     return "playing ×\(speed)"
   }
 
