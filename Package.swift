@@ -40,7 +40,10 @@ let package = Package(
       name: "Stage",
       dependencies: ["Scenarios", "Simulation", "HomeModels", "Household", "SyncEngine", "Canvas"]
     ),
-    .executableTarget(name: "twohomes", dependencies: ["Stage", "Scenarios", "Terminal", "Canvas"]),
+    .executableTarget(
+      name: "twohomes",
+      dependencies: ["Stage", "Scenarios", "HomeModels", "Household", "Terminal", "Canvas"]
+    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Canvas"]
@@ -54,7 +57,7 @@ let package = Package(
     ),
     .testTarget(
       name: "HomeModelsTests",
-      dependencies: ["HomeModels", "Household"],
+      dependencies: ["HomeModels", "Household", "SyncEngine"],
       path: "Tests/HomeModels"
     ),
     .testTarget(
@@ -66,7 +69,7 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"],
       path: "Tests/Scenarios",
-      exclude: ["Cases"]
+      exclude: ["Cases", "Tour"]
     ),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),

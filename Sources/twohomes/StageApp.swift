@@ -14,7 +14,7 @@ import Darwin
 /// picture changes by itself.
 @MainActor
 final class StageApp {
-  private var state: StageState
+  private let model: StageModel
   private let screen: TerminalScreen
   private let isASCII: Bool
   private let shell: ProcessShell
@@ -24,7 +24,7 @@ final class StageApp {
   private static var current: StageApp?
 
   private init(_ state: StageState, _ screen: TerminalScreen, isASCII: Bool, shell: ProcessShell) {
-    self.state = state
+    model = StageModel(state)
     self.screen = screen
     self.isASCII = isASCII
     self.shell = shell
@@ -60,7 +60,7 @@ final class StageApp {
   private func handle(_ event: TerminalEvent) {
     passTime()
     switch event {
-    case .key(let key): carryOut(state.handle(key))
+    case .key(let key): carryOut(model.update { $0.handle(key) })
     case .resize, .resumed: break
     case .signal(let number): end(TerminalExit.status(signal: number))
     case .closed: end(TerminalExit.status(signal: SIGHUP))
@@ -85,14 +85,14 @@ final class StageApp {
   private func read(_ path: String) {
     let listener = StageShell(shell)
     switch ScriptFile.open(path, listener) {
-    case .success(let script): state.open(script, named: path)
-    case .failure: for complaint in listener.complaints { state.say(complaint, .warning) }
+    case .success(let script): model.update { $0.open(script, named: path) }
+    case .failure: for complaint in listener.complaints { model.update { $0.say(complaint, .warning) } }
     }
   }
 
   private func end(_ status: Int32) -> Never {
     screen.close()
-    History.save(state.editor.history)
+    History.save(model.state.editor.history)
     exit(status)
   }
 
@@ -100,7 +100,8 @@ final class StageApp {
 
   private var picture: Canvas {
     let size = screen.size
-    let canvas = Picture.draw(state, width: size.width, height: size.height)
+    let canvas = Picture.draw(
+      model.state, views: model.views, width: size.width, height: size.height)
     return isASCII ? canvas.inASCII() : canvas
   }
 
@@ -114,13 +115,13 @@ final class StageApp {
     lastPass = now
     // Nothing was due: however long that was, no time has passed on the stage.
     guard timer != nil else { return }
-    carryOut(state.pass(wall: wall))
+    carryOut(model.update { $0.pass(wall: wall) })
   }
 
   private func wakeWhenDue() {
     timer?.cancel()
     timer = nil
-    guard let wake = state.nextWake else { return }
+    guard let wake = model.state.nextWake else { return }
     lastPass = .now()
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + .microseconds(Int(max(1, min(wake, 60_000)) * 1000)))

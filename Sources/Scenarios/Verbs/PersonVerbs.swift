@@ -1,6 +1,6 @@
-import Household
-import Simulation
-import SyncEngine
+package import Household
+package import Simulation
+package import SyncEngine
 
 /// What a person does on a phone.
 enum PersonVerbs {
@@ -148,7 +148,7 @@ extension Call {
 
 extension Player {
   /// Tells a device what its person asks for.
-  mutating func tell(_ side: Side, _ input: Device<Item>.Input) throws(Misfit) {
+  package mutating func tell(_ side: Side, _ input: Device<Item>.Input) throws(Misfit) {
     do {
       try act { simulation throws(Device<Item>.Refusal) in
         try simulation.perform(input, on: side)

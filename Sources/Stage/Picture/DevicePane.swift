@@ -14,8 +14,9 @@ enum DevicePane {
     var trailingRole: Role = .plain
   }
 
-  static func draw(_ side: Side, _ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let view = state.player.simulation[side]
+  static func draw(
+    _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas
+  ) {
     let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
     canvas.box(
       rect, title: "\(name) · \(view.state.rawValue)",

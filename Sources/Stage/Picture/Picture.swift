@@ -1,4 +1,5 @@
 package import Canvas
+package import Household
 import Scenarios
 import Simulation
 import SyncEngine
@@ -12,7 +13,11 @@ package enum Picture {
   /// From here on both phones stand beside each other.
   static let middle = 60
 
-  package static func draw(_ state: StageState, width: Int, height: Int) -> Canvas {
+  /// - Parameter views: what Alice and Bob see; the world's own views unless others are given.
+  package static func draw(
+    _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
+  ) -> Canvas {
+    let views = views ?? state.player.simulation.views
     var canvas = Canvas(width: width, height: height)
     guard width >= smallest.width, height >= smallest.height else {
       canvas.put("needs 20x6, has \(width)x\(height)", x: 0, y: 0, role: .warning)
@@ -24,12 +29,14 @@ package enum Picture {
     let hasFooter = height >= 10
     let (body, footer) = rest.splitBottom(hasFooter ? 1 : 0)
     if hasFooter { Footer.draw(state, in: footer, on: &canvas) }
-    drawBody(state, in: body, on: &canvas)
+    drawBody(state, views, in: body, on: &canvas)
     return canvas
   }
 
   /// Panes above, the log under them, the prompt at the bottom; neighbours share their edges.
-  private static func drawBody(_ state: StageState, in body: Rect, on canvas: inout Canvas) {
+  private static func drawBody(
+    _ state: StageState, _ views: [HomeView], in body: Rect, on canvas: inout Canvas
+  ) {
     let isFramed = body.height >= 10
     let promptHeight = isFramed ? 3 : 1
     let logHeight = body.height >= 30 ? 4 : body.height >= 18 ? 3 : body.height >= 12 ? 1 : 0
@@ -49,28 +56,30 @@ package enum Picture {
     } else if state.isFresh {
       FirstScreen.draw(in: area, on: &canvas)
     } else {
-      drawPanes(state, in: area, on: &canvas)
+      drawPanes(state, views, in: area, on: &canvas)
     }
   }
 
-  private static func drawPanes(_ state: StageState, in area: Rect, on canvas: inout Canvas) {
+  private static func drawPanes(
+    _ state: StageState, _ views: [HomeView], in area: Rect, on canvas: inout Canvas
+  ) {
     if area.width >= wide {
       let side = min(60, area.width * 32 / 100)
       let (alice, rest) = area.splitLeft(side)
       let (wire, bob) = rest.splitLeft(rest.width - side)
-      DevicePane.draw(.alice, state, in: alice.widened(1), on: &canvas)
-      DevicePane.draw(.bob, state, in: bob, on: &canvas)
+      DevicePane.draw(.alice, views[0], state, in: alice.widened(1), on: &canvas)
+      DevicePane.draw(.bob, views[1], state, in: bob, on: &canvas)
       WirePane.draw(state, in: wire.widened(1), on: &canvas)
     } else if area.width >= middle {
       let wireHeight = max(4, min(12, area.height * 2 / 5))
       let (above, wire) = area.splitBottom(wireHeight)
       let half = above.width / 2
       let (alice, bob) = above.splitLeft(half)
-      DevicePane.draw(.alice, state, in: alice.widened(1).deepened(1), on: &canvas)
-      DevicePane.draw(.bob, state, in: bob.deepened(1), on: &canvas)
+      DevicePane.draw(.alice, views[0], state, in: alice.widened(1).deepened(1), on: &canvas)
+      DevicePane.draw(.bob, views[1], state, in: bob.deepened(1), on: &canvas)
       WirePane.draw(state, in: wire, on: &canvas)
     } else {
-      DevicePane.draw(state.focus, state, in: area, on: &canvas)
+      DevicePane.draw(state.focus, views[state.focus.rawValue], state, in: area, on: &canvas)
     }
   }
 }

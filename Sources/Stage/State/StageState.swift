@@ -128,6 +128,28 @@ extension StageState {
     say("\(player.title ?? name): Space stops it, any line takes over", .dim)
   }
 
+  /// Hands over what a person asks for on their own screen.
+  ///
+  /// - Returns: `false` where it was refused or failed at once.
+  mutating func ask(_ input: Device<Item>.Input, _ side: Side) -> Bool {
+    let before = player.ledger.writeCount
+    let isMade = player.simulation.world.nextItemID(side)
+    do throws(Misfit) {
+      try player.tell(side, input)
+      if case .change(let change) = input, change.record == isMade,
+        player.ledger.writeCount > before
+      {
+        player.simulation.useItemID(side)
+      }
+    } catch {
+      say(error.message, .warning)
+      return false
+    }
+    follow()
+    guard case .change = input else { return true }
+    return player.ledger.writeCount > before
+  }
+
   /// Says something under the panes.
   package mutating func say(_ text: String, _ role: Role) {
     log.append(Line(text: text, role: role))

@@ -1,0 +1,143 @@
+public import Household
+public import Observation
+public import SyncEngine
+
+/// One person's screen: what is painted, and what the person can ask for.
+///
+///     everything shown is read from one value, `view`
+///
+/// Actions return as soon as the write is handed over, which is not an answer: the write stays
+/// painted until its echo or a rejection.
+@MainActor
+@Observable
+public final class HomeViewModel {
+  /// What the person sees.
+  public private(set) var view: HomeView
+
+  @ObservationIgnored private let driver: any HomeDriver
+
+  /// A screen over a driver, which it follows from now on.
+  public init(driver: any HomeDriver) {
+    self.driver = driver
+    view = driver.view
+    driver.onChange { [weak self] view in
+      guard let self, self.view != view else { return }
+      self.view = view
+    }
+  }
+}
+
+// MARK: - What is shown
+
+extension HomeViewModel {
+  /// Cards for this person that they do not know yet.
+  public var pendingCards: [Card] { cards(.unread) }
+
+  /// Cards by this person that the other does not know yet.
+  public var waitingCards: [Card] { cards(.asked) }
+
+  /// Cards known by whoever should know, without a start.
+  public var unscheduledCards: [Card] { cards(.unscheduled) }
+
+  /// Cards with a start and events, by time.
+  public var agenda: [Item] { view.rows(.agenda).map(\.item) }
+
+  /// The one message shown.
+  public var toast: HomeToast? { view.toast.map { HomeToast($0) } }
+
+  /// Rejected writes that wait for their person, oldest first.
+  public var inbox: [Device<Item>.Refused] { view.inbox.values }
+
+  private func cards(_ list: HomeView.List) -> [Card] { view.rows(list).compactMap(\.item.card) }
+}
+
+/// The message shown, by its kind.
+public enum HomeToast: Hashable, Sendable {
+  /// A write was taken back by the cloud.
+  case writeRejected
+  /// A local save failed at once.
+  case writeFailed
+
+  init(_ toast: Toast) {
+    switch toast {
+    case .rejected: self = .writeRejected
+    case .failed: self = .writeFailed
+    }
+  }
+}
+
+// MARK: - What can be asked for
+
+extension HomeViewModel {
+  /// Makes a card.
+  ///
+  /// - Returns: the card, or `nil` where nobody is signed in or the save failed at once.
+  @discardableResult
+  public func add(
+    _ title: String, role: CardRole = .partner, start: Moment? = nil
+  ) async -> Card? {
+    guard let maker = view.member else { return nil }
+    let card = Card(
+      id: driver.nextItemID, title: title, maker: maker, role: role, start: start)
+    return await change(.set(.card(card), mustBeNew: true)) ? card : nil
+  }
+
+  /// Says "I know".
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func acknowledge(_ card: Card) async -> Bool {
+    guard let member = view.member else { return false }
+    return await change(.patch(card.id, .acknowledge(member)))
+  }
+
+  /// Gives a card another title.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func rename(_ card: Card, to title: String) async -> Bool {
+    await change(.patch(card.id, .title(title)))
+  }
+
+  /// Gives a card another start, or none.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func schedule(_ card: Card, at start: Moment?) async -> Bool {
+    await change(.patch(card.id, .start(start)))
+  }
+
+  /// Adds a comment, which stays.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func comment(_ text: String, on card: Card) async -> Bool {
+    guard let member = view.member else { return false }
+    return await change(.patch(card.id, .comment(Card.Comment(by: member, text: text))))
+  }
+
+  /// Adds one to the thanks.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func thank(for card: Card) async -> Bool { await change(.patch(card.id, .thank)) }
+
+  /// Removes a card or an event.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  public func delete(_ id: ItemID) async -> Bool { await change(.delete(id)) }
+
+  /// Sends a rejected write again as a new one; the newest unless one is named.
+  ///
+  /// - Returns: `false` where there is none, or the save failed at once.
+  public func retry(_ write: WriteID? = nil) async -> Bool { await driver.perform(.retry(write)) }
+
+  /// Takes a rejected write out of the inbox; the newest unless one is named.
+  ///
+  /// - Returns: `false` where there is none.
+  public func discard(_ write: WriteID? = nil) async -> Bool {
+    await driver.perform(.discard(write))
+  }
+
+  /// Clears the toast.
+  public func dismiss() async { _ = await driver.perform(.dismiss) }
+
+  private func change(_ change: Change<Item>) async -> Bool {
+    await driver.perform(.change(change))
+  }
+}
