@@ -104,6 +104,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
+  // A generic engine over several modules is two to six times faster so.
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 for target in package.targets where target.type != .system {

@@ -68,7 +68,12 @@ package struct Script: Sendable {
   package func run(
     seed: UInt64? = nil, keeps: Int = 400, each: (inout Player) -> Void = { _ in }
   ) -> Player {
-    var player = player(seed: seed, keeps: keeps)
+    play(on: player(seed: seed, keeps: keeps), each: each)
+  }
+
+  /// Plays the commands of this scenario on a player that is somewhere already.
+  package func play(on start: Player, each: (inout Player) -> Void = { _ in }) -> Player {
+    var player = start
     for step in steps {
       _ = player.perform(step.command, line: step.line)
       player.runToGoal(each)
