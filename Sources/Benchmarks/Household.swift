@@ -6,20 +6,26 @@ enum HouseholdBench {
   static func commands(_ count: Int) -> Script {
     var lines = ["latency 100ms"]
     var made = 0
-    while lines.count < count {
-      let turn = lines.count
-      if turn % 4 == 0 {
+    for turn in 0... {
+      if turn % 4 == 0 || made < 20 {
         made += 1
-        lines.append("alice add \"card \(made)\"")
-        lines.append("bob add \"card \(made)\"")
-      } else if made > 20 {
+        lines += ["alice add \"card \(made)\"", "bob add \"card \(made)\""]
+      } else {
         let old = made - 10 - turn % 10
         lines.append(turn % 2 == 0 ? "bob ack a\(old)" : "alice comment b\(old) \"seen\"")
       }
       lines.append("wait 40ms")
+      if lines.count >= count { break }
     }
     lines.append("settle")
     return script(lines)
+  }
+
+  /// The same, but all comments go to one card.
+  static func talk(_ count: Int) -> Script {
+    var lines = ["latency 100ms", "alice add \"talk\"", "settle"]
+    while lines.count < count { lines += ["alice comment a1 \"and\"", "bob comment a1 \"so\"", "wait 40ms"] }
+    return script(lines + ["settle"])
   }
 
   /// A player whose household has so many cards on both phones.
@@ -44,6 +50,13 @@ enum HouseholdBench {
       Measure.median(runs: 5) { check(long.run()) },
       beside: Measure.median(runs: 5) { check(short.run()) }, atMost: 2.3)
 
+    let shortTalk = talk(10_000)
+    let longTalk = talk(20_000)
+    let isTalkLinear = Measure.judge(
+      "20,000 comments on one card beside 10,000",
+      Measure.median(runs: 5) { check(longTalk.run()) },
+      beside: Measure.median(runs: 5) { check(shortTalk.run()) }, atMost: 2.3)
+
     let small = household(of: 100)
     let large = household(of: 10_000)
     let more = script((0..<200).flatMap { ["alice add \"one more \($0)\"", "settle"] })
@@ -51,7 +64,7 @@ enum HouseholdBench {
       "one more card in a household of 10,000 beside 100",
       Measure.median { check(more.play(on: large)) },
       beside: Measure.median { check(more.play(on: small)) }, atMost: 2)
-    return isLinear && isFlat
+    return isLinear && isTalkLinear && isFlat
   }
 
   private static func check(_ player: Player) {

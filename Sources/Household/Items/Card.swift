@@ -37,7 +37,7 @@ public struct Card: Hashable, Sendable, Identifiable {
   /// When it is to happen, if that is known.
   public var start: Moment?
   /// What was said about it, oldest first. Only appended to.
-  public var comments: [Comment]
+  public var comments: Comments
   /// How often somebody said thanks.
   public var thanks: Int
 

@@ -148,7 +148,7 @@ enum ViewInvariants {
     case .title(let title): item.title == title
     case .start(let start): item.card.map { $0.start == start } ?? true
     case .acknowledge(let member): item.card.map { $0.known.contains(member) } ?? true
-    case .comment(let comment): item.card.map { $0.comments.contains(comment) } ?? true
+    case .comment(let comment): item.card.map { $0.comments.reversed().contains(comment) } ?? true
     case .thank: true
     }
   }
