@@ -86,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: ["Stage", "Scenarios", "Simulation", "Household", "Canvas"],
-      path: "Tests/Stage"
+      path: "Tests/Stage",
+      exclude: ["Frames"]
     ),
     .testTarget(
       name: "twohomesTests",
