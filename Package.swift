@@ -42,7 +42,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "twohomes",
-      dependencies: ["Stage", "Scenarios", "HomeModels", "Household", "Terminal", "Canvas"]
+      dependencies: ["Stage", "Scenarios", "Terminal", "Canvas"]
     ),
     .executableTarget(
       name: "Benchmarks",

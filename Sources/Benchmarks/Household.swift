@@ -24,7 +24,9 @@ enum HouseholdBench {
   /// The same, but all comments go to one card.
   static func talk(_ count: Int) -> Script {
     var lines = ["latency 100ms", "alice add \"talk\"", "settle"]
-    while lines.count < count { lines += ["alice comment a1 \"and\"", "bob comment a1 \"so\"", "wait 40ms"] }
+    while lines.count < count {
+      lines += ["alice comment a1 \"and\"", "bob comment a1 \"so\"", "wait 40ms"]
+    }
     return script(lines + ["settle"])
   }
 

@@ -1,5 +1,6 @@
-/// Times work and compares it with a baseline in the same run. Absolute times are printed and
-/// never judged: machines are noisy, ratios of neighbours are not.
+/// Times work and compares it with a baseline in the same run.
+///
+/// Absolute times are printed and never judged: machines are noisy, ratios of neighbours are not.
 enum Measure {
   /// The median time of some runs, in milliseconds, after one that does not count.
   static func median(runs: Int = 7, _ body: () -> Void) -> Double {
@@ -17,7 +18,9 @@ enum Measure {
   }
 
   /// Prints a ratio and whether it is within its limit.
-  static func judge(_ name: String, _ work: Double, beside baseline: Double, atMost limit: Double) -> Bool {
+  static func judge(_ name: String, _ work: Double, beside baseline: Double, atMost limit: Double)
+    -> Bool
+  {
     let ratio = work / baseline
     let isGood = ratio <= limit
     print(

@@ -40,7 +40,9 @@ enum Frames {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Frames")
   }
 
-  /// Compares a frame with the file of its name. With `TWOHOMES_RECORD` set, writes the file.
+  /// Compares a frame with the file of its name.
+  ///
+  /// With `TWOHOMES_RECORD` set, writes the file.
   static func check(
     _ canvas: Canvas, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -42,7 +42,9 @@ struct Look {
     }
   }
 
-  /// Whether what the write is about is not there. A delete of nothing is no fault.
+  /// Whether what the write is about is not there.
+  ///
+  /// A delete of nothing is no fault.
   var isMissing: Bool {
     switch item.write.change {
     case .patch: before == nil

@@ -74,7 +74,9 @@ package struct Player: Sendable {
 // MARK: - Commands
 
 extension Player {
-  /// Carries out one command. Whatever it lets run is left as ``goal``.
+  /// Carries out one command.
+  ///
+  /// Whatever it lets run is left as ``goal``.
   ///
   /// - Returns: what belongs to the screen, for whoever has one.
   package mutating func perform(
@@ -242,7 +244,8 @@ extension Player {
     let happenings = try body(&simulation)
     for happening in happenings {
       if case .repaint(let side, let repaint) = happening {
-        for id in repaint.content + repaint.flags where !id.isNote || !repaint.content.contains(id.card) {
+        for id in repaint.content + repaint.flags
+        where !id.isNote || !repaint.content.contains(id.card) {
           notePainted(side, id.card, before)
         }
       } else {

@@ -52,7 +52,7 @@ package struct Script: Sendable {
 
   /// A player at the beginning of this scenario.
   ///
-  /// - Parameter seed: the dice to use instead of the file's own.
+  /// The seed is the dice to use instead of the file's own.
   package func player(seed: UInt64? = nil, keeps: Int = Player.longestTimeline) -> Player {
     var player = Player(seed: seed ?? header.seed ?? 1, start: header.start, keeps: keeps)
     player.title = header.title
@@ -64,7 +64,7 @@ package struct Script: Sendable {
 
   /// Plays the scenario to its end, as `run` does.
   ///
-  /// - Parameter each: called after every command, with the player as it stands.
+  /// The closure is called after every step, with the player as it stands.
   package func run(
     seed: UInt64? = nil, keeps: Int = 400, each: (inout Player) -> Void = { _ in }
   ) -> Player {

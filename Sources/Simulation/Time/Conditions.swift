@@ -56,8 +56,9 @@ package struct Conditions: Hashable, Sendable {
 // MARK: - Messages
 
 extension Conditions {
-  /// Gives a message that has just been sent its due time. Where a lane keeps its order, it is
-  /// due no earlier than the one before.
+  /// Gives a message that has just been sent its due time.
+  ///
+  /// Where a lane keeps its order, it is due no earlier than the one before.
   mutating func send(_ id: MessageID, _ side: Side, _ lane: Lane, mayReorder: Bool) {
     let index = side.rawValue * Lane.allCases.count + lane.rawValue
     var due = now + dice.roll(ways[index].latency)
@@ -105,8 +106,9 @@ extension Conditions {
     }
   }
 
-  /// The choice that is due first, and when; at one moment in the order of the choices. Kept
-  /// messages are never due.
+  /// The choice that is due first, and when; at one moment in the order of the choices.
+  ///
+  /// Kept messages are never due.
   package func earliest(in world: World) -> (choice: Choice, at: Int64)? {
     var best: (choice: Choice, at: Int64)?
     for lane in Lane.allCases {

@@ -83,7 +83,8 @@ extension Simulation {
       case .repaint(let side, let repaint):
         views[side.rawValue].refresh(from: world[side], repainting: repaint)
         paintings[side.rawValue].note(repaint, in: views[side.rawValue])
-      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud, .ignored,
+      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud,
+        .ignored,
         .accepted, .rejected, .applied, .stale, .toast, .state, .listening, .listenEnded,
         .waiting, .waited, .noticed, .availableAgain:
         break

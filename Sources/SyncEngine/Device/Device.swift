@@ -215,7 +215,9 @@ extension Device {
     case answered(token: Int)
   }
 
-  /// Why a person's request was refused on the spot. Nothing has changed.
+  /// Why a person's request was refused on the spot.
+  ///
+  /// Nothing has changed.
   public enum Refusal: Error, Hashable, Sendable {
     /// The app does not run.
     case stopped
