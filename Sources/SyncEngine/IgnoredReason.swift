@@ -12,4 +12,6 @@ public enum IgnoredReason: Hashable, Sendable {
   case answeredLongAgo
   /// It loads something nobody asks for any more.
   case notAsked
+  /// What it loads has changed since, and that is known already.
+  case olderRevision
 }

@@ -45,6 +45,11 @@ public struct Link<R: Record>: Hashable, Sendable {
     lanes[message.payload.lane.rawValue].append(message)
   }
 
+  /// Puts a message right behind another of its lane.
+  public mutating func insert(_ message: Message<R>, behind position: Int) {
+    lanes[message.payload.lane.rawValue].insert(message, at: position + 1)
+  }
+
   /// Where a message stands in its lane.
   public func position(of id: MessageID, in lane: Lane) -> Int? {
     lanes[lane.rawValue].firstIndex { $0.id == id }

@@ -88,10 +88,18 @@ public struct Answer: Hashable, Sendable {
 public struct Snapshot<R: Record>: Hashable, Sendable {
   /// One answered write that a snapshot names.
   public struct Named: Hashable, Sendable {
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+      /// It was accepted at a version and is contained.
+      case accepted(Version)
+      /// It was rejected, and why.
+      case rejected(Rejection)
+    }
+
     /// The write.
     public let write: WriteID
-    /// `nil` where it was accepted and is contained, else why it was rejected.
-    public let rejection: Rejection?
+    /// What became of it.
+    public let outcome: Outcome
   }
 
   /// The session of the listener it is for.
@@ -114,14 +122,32 @@ public struct Snapshot<R: Record>: Hashable, Sendable {
 
 /// The content of one record, loaded apart from snapshots.
 public struct Load<R: Record>: Hashable, Sendable {
+  /// What the cloud found.
+  public enum Found: Hashable, Sendable {
+    /// The record with its content, and as snapshots list it.
+    case content(R, listed: R)
+    /// What it is a part of is there, and nothing was ever written to it.
+    case nothing
+    /// There is no such record, or the account may not read it.
+    case refused
+  }
+
   /// The request of the device that it answers.
   public let request: Int
-  /// The session in which the request was made.
-  public let session: Int
+  /// The device's generation when the request was made.
+  public let generation: Int
   /// The record asked for.
   public let id: R.ID
-  /// The record with its content, or `nil` where there is none.
-  public let record: R?
+  /// What was found.
+  public let found: Found
+
+  /// A load by its parts.
+  public init(request: Int, generation: Int, id: R.ID, found: Found) {
+    self.request = request
+    self.generation = generation
+    self.id = id
+    self.found = found
+  }
 }
 
 /// What a message carries.
@@ -132,8 +158,6 @@ public enum Payload<R: Record>: Hashable, Sendable {
   case answer(Answer)
   /// Down: a snapshot.
   case snapshot(Snapshot<R>)
-  /// Down: a listener ended, and why.
-  case listenRefused(session: Int, Rejection)
   /// Down: a load.
   case load(Load<R>)
 
@@ -142,7 +166,7 @@ public enum Payload<R: Record>: Hashable, Sendable {
     switch self {
     case .write: .writes
     case .answer: .answers
-    case .snapshot, .listenRefused: .snapshots
+    case .snapshot: .snapshots
     case .load: .loads
     }
   }

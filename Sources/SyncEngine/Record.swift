@@ -19,11 +19,25 @@ public protocol Record: Hashable, Sendable {
   ///
   /// A record whose content is loaded apart from snapshots returns itself without that content.
   func listed(at version: Version) -> Self
+
+  /// The record that one is a part of; itself where it is none.
+  ///
+  /// A part is found only while its whole is there, and a change of it counts as one of the whole.
+  static func whole(of id: ID) -> ID
+
+  /// The parts of a record, which go with it when it is deleted.
+  static func parts(of id: ID) -> [ID]
 }
 
 extension Record {
   /// A record is listed whole unless it says otherwise.
   public func listed(at version: Version) -> Self { self }
+
+  /// A record is no part of another unless it says otherwise.
+  public static func whole(of id: ID) -> ID { id }
+
+  /// A record has no parts unless it says otherwise.
+  public static func parts(of id: ID) -> [ID] { [] }
 }
 
 /// The records of one household, sorted by name.

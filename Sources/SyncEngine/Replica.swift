@@ -14,8 +14,13 @@ public struct Replica<R: Record>: Hashable, Sendable {
     public let write: Write<R>
     /// Whether a snapshot has named it: the server copy has it, only the answer is missing.
     public internal(set) var isContained = false
-    /// What was painted before it was made; kept for ``Flaws/staleUndo`` alone.
-    let before: R?
+    /// What was painted before it was made, where ``Flaws/staleUndo`` will ask for it.
+    let before: Saved?
+  }
+
+  /// A record, or its absence, as it was once.
+  struct Saved: Hashable, Sendable {
+    let record: R?
   }
 
   /// A write that was accepted and whose echo has not come.
@@ -106,7 +111,7 @@ extension Replica {
     writes(over: id).reduce(server[id]) { $1.change.applied(to: $0) }
   }
 
-  private mutating func paint(_ id: R.ID) {
+  mutating func paint(_ id: R.ID) {
     guard var overlay = overlays[id] else { return }
     if overlay.numbers.isEmpty || flaws.contains(.noOverlay) {
       overlay.painted = server[id]
@@ -131,7 +136,7 @@ extension Replica {
     let before = self[write.record]
     let stateBefore = state(of: write.record)
     unanswered[number] = Unanswered(
-      write: write, before: flaws.contains(.staleUndo) ? before : nil)
+      write: write, before: flaws.contains(.staleUndo) ? Saved(record: before) : nil)
     var overlay = overlays[write.record] ?? Overlay(numbers: [], painted: server[write.record])
     overlay.numbers.append(number)
     overlay.painted = write.change.applied(to: before)
@@ -158,8 +163,8 @@ extension Replica {
 extension Replica {
   /// What an answer came to.
   public enum AnswerEffect: Hashable, Sendable {
-    /// Tell the owner that a write was accepted.
-    case accepted(WriteID)
+    /// Tell the owner that a write was accepted; no snapshot had said so before where it is news.
+    case accepted(Write<R>, isNews: Bool)
     /// Tell the owner that a write was taken back, and why; keep what it was in the inbox.
     case rolledBack(Write<R>, Rejection)
     /// The answer named no unanswered write.
@@ -186,7 +191,8 @@ extension Replica {
         unechoed[id.number] = Unechoed(write: entry.write, version: acceptedVersion)
       }
     }
-    return (.accepted(id), repaint(record, was: before, stateBefore))
+    let effect = AnswerEffect.accepted(entry.write, isNews: !entry.isContained)
+    return (effect, repaint(record, was: before, stateBefore))
   }
 
   /// Takes a final no: the write leaves, and what is left is replayed on the server copy of now.
@@ -203,10 +209,10 @@ extension Replica {
     let stateBefore = state(of: write.record)
     unanswered[number] = nil
     unechoed[number] = nil
-    if flaws.contains(.staleUndo) { server[write.record] = queued?.before }
     uncover(number, of: write.record)
-    if flaws.contains(.staleUndo), overlays[write.record] != nil {
-      overlays[write.record]?.painted = queued?.before
+    if flaws.contains(.staleUndo), let saved = queued?.before {
+      server[write.record] = saved.record
+      overlays[write.record]?.painted = saved.record
     }
     if flaws.contains(.rejectClearsQueue) { dropQueue() }
     return (.rolledBack(write, rejection), repaint(write.record, was: before, stateBefore))
@@ -231,8 +237,9 @@ extension Replica {
 extension Replica {
   /// What a snapshot came to.
   public enum SnapshotEffect: Hashable, Sendable {
-    /// It is the server copy now; these writes it named were rejected and are taken back.
-    case applied(rejected: [AnswerEffect])
+    /// It is the server copy now; of the writes it named these were rejected and are taken back,
+    /// and those are contained, each since a version, and were not known to be.
+    case applied(rejected: [AnswerEffect], contained: [Unechoed])
     /// It was dropped whole.
     case ignored(IgnoredReason)
   }
@@ -253,19 +260,22 @@ extension Replica {
     version = snapshot.version
 
     var effects: [AnswerEffect] = []
+    var contained: [Unechoed] = []
     for named in snapshot.named {
       guard let entry = unanswered[named.write.number], entry.write.id == named.write else {
         continue
       }
       touched[entry.write.record] = true
-      if let rejection = named.rejection {
+      switch named.outcome {
+      case .rejected(let rejection):
         unanswered[named.write.number] = nil
-        overlays[entry.write.record]?.numbers.removeAll { $0 == named.write.number }
         effects.append(.rolledBack(entry.write, rejection))
-      } else if !entry.isContained {
+      case .accepted(let version):
+        guard !entry.isContained else { continue }
         unanswered[named.write.number]?.isContained = true
-        overlays[entry.write.record]?.numbers.removeAll { $0 == named.write.number }
+        contained.append(Unechoed(write: entry.write, version: version))
       }
+      overlays[entry.write.record]?.numbers.removeAll { $0 == named.write.number }
     }
     for (number, entry) in unechoed where entry.version <= version {
       touched[entry.write.record] = true
@@ -281,6 +291,6 @@ extension Replica {
         repaint.flags.append(id)
       }
     }
-    return (.applied(rejected: effects), repaint)
+    return (.applied(rejected: effects, contained: contained), repaint)
   }
 }

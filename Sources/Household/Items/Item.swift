@@ -79,6 +79,12 @@ public enum Item: Record {
     guard case .note(let note) = self else { return self }
     return .note(Note(card: note.card, revision: version, text: nil))
   }
+
+  /// A note is a part of its card.
+  public static func whole(of id: ItemID) -> ItemID { id.card }
+
+  /// With a card goes its note.
+  public static func parts(of id: ItemID) -> [ItemID] { id.isNote ? [] : [id.note] }
 }
 
 extension Card {

@@ -112,7 +112,14 @@ extension HomeView {
   /// Takes over everything of a device but its rows.
   public mutating func refresh(from device: Device<Item>) {
     let login = device.isRunning ? device.login : nil
-    member = login.map { Member($0.account.name) }
+    let newMember = login.map { Member($0.account.name) }
+    if newMember != member {
+      // Every list is somebody's: another person sees nothing of them.
+      rows = .init()
+      lists = Array(repeating: .init(), count: 3)
+      agendaKeys = .init()
+    }
+    member = newMember
     members = login.map { Roster.members(of: $0.household) } ?? []
     state = device.state
     isStale = device.isStale

@@ -4,7 +4,7 @@ import SyncEngine
 
 /// What can be expected of a phone.
 enum DeviceChecks {
-  static let table: [Check] = lists + fields + paintings + states
+  static let table: [Check] = lists + fields + paintings + states + details
 
   /// The lists of the app, exact and in order.
   private static let lists: [Check] =
@@ -130,12 +130,45 @@ enum DeviceChecks {
         saw: player.simulation[call.side].state.rawValue, side: call.side)
     },
     Check(
+      .device, "account", [[.oneOf(["carol", "alice", "bob", "none"], "account")]],
+      "who is signed in"
+    ) { player, call in
+      Observation(
+        "\(call.side.name) account", expected: call.word("account") ?? "",
+        saw: player.simulation.world[call.side].login?.account.name ?? "none", side: call.side)
+    },
+    Check(
       .device, "stale", [[.oneOf(["yes", "no"], "stale")]],
       "whether what is shown may be old"
     ) { player, call in
       Observation(
         "\(call.side.name) stale", expected: call.word("stale") ?? "",
         saw: player.simulation[call.side].isStale ? "yes" : "no", side: call.side)
+    },
+  ]
+}
+
+// MARK: - Details
+
+extension DeviceChecks {
+  /// What is loaded apart from snapshots, and the memory it is kept in.
+  private static let details: [Check] = [
+    Check(.device, "detail", Show.detailForms, "the detail of a card as it is shown") {
+      player, call in
+      Show.detail(
+        call, "\(call.side.name)", isThere: player.simulation[call.side].rows[call.id] != nil,
+        text: player.simulation.world.detail(of: call.id, on: call.side), side: call.side)
+    },
+    Check(
+      .device, "cache",
+      [[.word("hits"), .value(.number, "hits"), .word("misses"), .value(.number, "misses")]],
+      "how many reads found the detail in memory, and how many did not"
+    ) { player, call in
+      let details = player.simulation.world.details[call.side.rawValue]
+      return Observation(
+        "\(call.side.name) cache",
+        expected: "hits \(call.number("hits") ?? 0) misses \(call.number("misses") ?? 0)",
+        saw: "hits \(details.hits) misses \(details.misses)", side: call.side)
     },
   ]
 }

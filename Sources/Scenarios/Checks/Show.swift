@@ -21,6 +21,20 @@ enum Show {
       saw: saw.isEmpty ? "nothing" : saw.joined(separator: " "), side: side, item: item)
   }
 
+  static let detailForms: [[Part]] = [
+    [.value(.item, "id"), .word("none")], [.value(.item, "id"), .value(.text, "detail")],
+  ]
+
+  /// Compares the detail of a card; a text in quotes is never `none`.
+  static func detail(
+    _ call: Call, _ subject: String, isThere: Bool, text: String?, side: Side?
+  ) -> Observation {
+    Observation(
+      "\(subject) detail \(call.id)",
+      expected: call.has("detail") ? quoted(call.text("detail")) : "none",
+      saw: isThere ? text.map(quoted) ?? "none" : "no \(call.id)", side: side, item: call.id)
+  }
+
   static func value(_ value: Value) -> String {
     switch value {
     case .text(let text): quoted(text)

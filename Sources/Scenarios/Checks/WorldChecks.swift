@@ -22,6 +22,14 @@ enum CloudChecks {
           saw: "\(player.simulation.world.cloud.listeners.count)")
       },
     ]
+    + [
+      Check(.cloud, "detail", Show.detailForms, "the detail of a card as it stands") {
+        player, call in
+        Show.detail(
+          call, "cloud", isThere: player.household.table[call.id] != nil,
+          text: player.household.contents[call.id.note]?.note?.text, side: nil)
+      }
+    ]
     + FieldChecks.all.map { field in
       Check(.cloud, field.name, field.forms, field.help) { player, call in
         field.observe(

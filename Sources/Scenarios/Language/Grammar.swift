@@ -25,6 +25,7 @@ package indirect enum Part: Hashable, Sendable {
     case duration
     case latency
     case number
+    case percent
     case seed
     case path
     case rule
@@ -176,6 +177,7 @@ extension Part.Kind {
     case .duration: "a duration, such as 250ms, 2s or 1.5s"
     case .latency: "a duration or a range, such as 500ms or 40ms..120ms"
     case .number: "a whole number"
+    case .percent: "a percentage, such as 10%"
     case .seed: "a whole number"
     case .path: "a file name"
     case .rule: "the name of a rule"
@@ -202,6 +204,7 @@ extension Part.Kind {
     case .duration: return Words.duration(word).map { .duration($0) }
     case .latency: return Words.latency(word).map { .latency($0) }
     case .number: return Words.number(word).map { .number($0) }
+    case .percent: return Words.percent(word).map { .number($0) }
     case .seed: return UInt64(word).map { .seed($0) }
     case .rule:
       return HouseRules.table.contains { $0.name == word } || word == "injected" ? .word(word) : nil

@@ -129,6 +129,14 @@ package enum Words {
     return Int(word)
   }
 
+  /// `10%`, at most 100.
+  package static func percent(_ word: String) -> Int? {
+    guard word.hasSuffix("%"), let number = number(word.dropLast()), number <= 100 else {
+      return nil
+    }
+    return number
+  }
+
   private static func isNumber(_ word: some StringProtocol) -> Bool {
     !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

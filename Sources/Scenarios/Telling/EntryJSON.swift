@@ -84,6 +84,21 @@ extension Happening {
     case .accepted(_, let id): return ("accepted", device + [("write", id.json)])
     case .rejected(_, let write, let rejection):
       return ("rejected", device + write.fields + rejection.fields)
+    case .forgot(_, let writes):
+      return ("forgot", device + [("writes", .strings(writes.map(\.description)))])
+    case .account(_, let account):
+      return ("account", device + [("account", .string(account?.name ?? "none"))])
+    case .read(_, let key, let isHit):
+      return ("read", device + key.fields + [("hit", .bool(isHit))])
+    case .loading(_, let card, let request):
+      return (
+        "loading",
+        device + [("id", .string(card.description)), ("request", .number(Int64(request)))]
+      )
+    case .loaded(_, let key, let request):
+      return ("loaded", device + key.fields + [("request", .number(Int64(request)))])
+    case .loadFailed(_, let key, let request):
+      return ("load-failed", device + key.fields + [("request", .number(Int64(request)))])
     case .applied(_, let version):
       return ("applied", device + [("version", .number(Int64(version)))])
     case .repaint: return ("repaint", device)
@@ -126,7 +141,6 @@ extension Parcel {
       return fields + [
         ("version", .number(Int64(version))), ("names", .strings(names.map(\.description))),
       ]
-    case .listenRefused(let rule): return fields + [("rule", .string(rule))]
     case .load(let record): return fields + [("id", .string(record.description))]
     }
   }
@@ -180,6 +194,12 @@ extension [Rejection.Step] {
   }
 }
 
+extension CacheKey {
+  fileprivate var fields: Fields {
+    [("id", .string(resource.description)), ("revision", .number(Int64(revision)))]
+  }
+}
+
 extension WriteID {
   fileprivate var json: JSON { .string(description) }
 }
@@ -198,6 +218,7 @@ extension IgnoredReason {
     case .olderSnapshot: "older-snapshot"
     case .answeredLongAgo: "answered-long-ago"
     case .notAsked: "not-asked"
+    case .olderRevision: "older-revision"
     }
   }
 }

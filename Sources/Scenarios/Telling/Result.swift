@@ -27,7 +27,7 @@ extension Player {
     let queue = view.member == nil ? [] : device.desk?.replica.unanswered.values ?? []
     return .pairs([
       "state": .string(view.state.rawValue),
-      "account": .string(view.member?.name ?? "none"),
+      "account": .string(device.login?.account.name ?? "none"),
       "cards": .array(view.cards.map { JSON.of($0) }),
       "events": .array(view.events.map { JSON.of($0) }),
       "unread": .strings(view.ids(.unread).map(\.description)),

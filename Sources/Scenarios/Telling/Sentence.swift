@@ -134,7 +134,6 @@ package enum Sentence {
       names.isEmpty
         ? "snapshot v\(version)"
         : "snapshot v\(version), names \(list(names.map(\.description)))"
-    case .listenRefused(let rule): "the listener ends, \(rule)"
     case .load(let record): "the detail of \(record)"
     }
   }
@@ -148,6 +147,7 @@ package enum Sentence {
     case .olderSnapshot: "it is older than what is known"
     case .answeredLongAgo: "its write was answered long ago"
     case .notAsked: "nobody asks for it any more"
+    case .olderRevision: "there is a newer one, and that is known"
     }
   }
 }

@@ -134,10 +134,21 @@ extension Happening {
     case .ignoredByCloud(_, let id, let reason):
       return Told("cloud", "\(id) ignored: \(Sentence.ignored(reason))")
     case .ignored(_, let id, let reason):
-      return Told(name, "\(id?.description ?? "a snapshot") ignored: \(Sentence.ignored(reason))")
+      return Told(name, "\(id?.description ?? "a message") ignored: \(Sentence.ignored(reason))")
     case .accepted(_, let id): return Told(name, "\(id) accepted")
     case .rejected(_, let write, _):
       return Told(name, "\(write.id) taken back: \(Sentence.takenBack(write)); in the inbox")
+    case .forgot(_, let writes):
+      let gone = writes.isEmpty ? "" : ", \(Sentence.list(writes.map(\.description))) with it"
+      return Told(name, "has no storage: everything it kept is gone\(gone)")
+    case .account(_, let account):
+      return Told(name, account.map { "\($0) is signed in" } ?? "nobody is signed in")
+    case .read(_, let key, let isHit):
+      return Told(name, "reads the detail of \(key.resource): a \(isHit ? "hit" : "miss")")
+    case .loading(_, let card, _): return Told(name, "loads the detail of \(card)")
+    case .loaded(_, let key, _): return Told(name, "has the detail of \(key.resource)")
+    case .loadFailed(_, let key, _):
+      return Told(name, "the detail of \(key.resource) can't be loaded")
     case .applied(_, let version):
       return Told(name, "has version \(version)", isPlain: false)
     case .repaint: return nil

@@ -84,9 +84,38 @@ enum CloudVerbs {
           throw Misfit("the rule \(name) can't be switched: it is always on")
         }
         player.arrange(.cloud, "the rule \(name) is \(isOn ? "on" : "off")") {
-          $0.court.rules = rules
+          $0.setRules(rules)
+        }
+      }),
+    Verb(
+      .cloud, "conflicts",
+      [[.oneOf(HouseRules.Conflicts.allCases.map(\.rawValue), "policy")]],
+      "says whether the last to arrive wins, or what was made on an old version is refused",
+      .world { player, call throws(Misfit) in
+        guard let policy = HouseRules.Conflicts(rawValue: call.word("policy") ?? "") else { return }
+        let sentence =
+          switch policy {
+          case .lastArrival: "lets the last to arrive win"
+          case .rejectOutdated: "refuses what was made on an old version"
+          }
+        player.arrange(.cloud, sentence) {
+          $0.court.rules.conflicts = policy
           return []
         }
+      }),
+    Verb(
+      .cloud, "remove", [[.oneOf(["alice", "bob"], "who")]],
+      "takes somebody out of the household: they may neither write nor read",
+      .world { player, call throws(Misfit) in
+        let member = Member(call.word("who") ?? "")
+        player.arrange(.cloud, "\(member) is no member any more") { $0.remove(member) }
+      }),
+    Verb(
+      .cloud, "invite", [[.oneOf(["alice", "bob"], "who")]],
+      "takes somebody into the household: their phones listen again by themselves",
+      .world { player, call throws(Misfit) in
+        let member = Member(call.word("who") ?? "")
+        player.arrange(.cloud, "\(member) is a member") { $0.invite(member) }
       }),
   ]
 

@@ -50,7 +50,8 @@ package struct Header: Hashable, Sendable {
 package struct CommandParser: Sendable {
   /// Every verb.
   package static let verbs: [Verb] =
-    HeaderVerbs.table + PersonVerbs.table + DeviceVerbs.table + CloudVerbs.table + WireVerbs.table
+    HeaderVerbs.table + PersonVerbs.table + DeviceVerbs.table + FaultVerbs.table
+    + CloudVerbs.table + WireVerbs.table
     + TimeVerbs.table + ScreenVerbs.table
 
   /// Every check.

@@ -18,6 +18,40 @@ enum DeviceVerbs {
       .device, "refresh", [[]], "asks the cloud for a snapshot now",
       .world { player, call throws(Misfit) in try player.tell(call.side, .refresh) }),
     Verb(
+      .device, "kill", [[]], "ends the app; what it keeps outlives it where it has storage",
+      .world { player, call throws(Misfit) in try player.tell(call.side, .kill) }),
+    Verb(
+      .device, "launch", [[]], "starts the app again",
+      .world { player, call throws(Misfit) in try player.tell(call.side, .launch) }),
+    Verb(
+      .device, "storage", [[.oneOf(["on", "off"], "switch")]],
+      "says whether what the app keeps outlives it: login, queue, copy and inbox",
+      .world { player, call throws(Misfit) in
+        let isOn = call.word("switch") == "on"
+        player.note(.arranged(call.subject, isOn ? "has storage" : "has no storage"))
+        try player.tell(call.side, .storage(isOn))
+      }),
+    Verb(
+      .device, "logout", [[]], "signs out: queue, copy and inbox wait for their owner",
+      .world { player, call throws(Misfit) in try player.tell(call.side, .logout) }),
+    Verb(
+      .device, "login", [[.oneOf(["carol", "alice", "bob"], "who")]],
+      "signs somebody in; whoever was signed in leaves first",
+      .world { player, call throws(Misfit) in
+        guard let login = Roster.login(of: Member(call.word("who") ?? "")) else { return }
+        try player.tell(call.side, .login(login))
+      }),
+    Verb(
+      .device, "evict", [[.optional([.value(.item, "id")])]],
+      "lets go of what is kept in memory, of one card or of all, as the system may at any time",
+      .world { player, call throws(Misfit) in
+        var card: ItemID?
+        if case .item(let id)? = call["id"] { card = id }
+        try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
+          try simulation.evict(card, on: call.side)
+        }
+      }),
+    Verb(
       .device, "latency", [[.value(.latency, "time"), lane]],
       "sets how long messages travel one way, in one lane or in all",
       .world { player, call throws(Misfit) in

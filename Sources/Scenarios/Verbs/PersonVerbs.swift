@@ -95,6 +95,23 @@ enum PersonVerbs {
         try player.change(call.side, .delete(item.id))
       }),
     Verb(
+      .device, "note", [[.value(.item, "id"), .value(.text, "text")]],
+      "writes the detail of a card, which is loaded apart from snapshots",
+      .world { player, call throws(Misfit) in
+        let card = try player.card(call)
+        let note = Note(card: card.id, text: call.text("text"))
+        try player.change(call.side, .set(.note(note), mustBeNew: false))
+      }),
+    Verb(
+      .device, "read", [[.value(.item, "id")]],
+      "loads the detail of a card, through the memory cache",
+      .world { player, call throws(Misfit) in
+        let card = try player.card(call)
+        try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
+          try simulation.read(card.id, on: call.side)
+        }
+      }),
+    Verb(
       .device, "retry", [[.optional([.value(.write, "write")])]],
       "sends a rejected write again as a new one; the newest unless named",
       .world { player, call throws(Misfit) in
@@ -149,11 +166,16 @@ extension Call {
 extension Player {
   /// Tells a device what its person asks for.
   package mutating func tell(_ side: Side, _ input: Device<Item>.Input) throws(Misfit) {
-    do {
-      try act { simulation throws(Device<Item>.Refusal) in
-        try simulation.perform(input, on: side)
-      }
-    } catch {
+    try ask(side) { simulation throws(Device<Item>.Refusal) in
+      try simulation.perform(input, on: side)
+    }
+  }
+
+  /// Does something on a phone that it may refuse.
+  mutating func ask(
+    _ side: Side, _ body: (inout Simulation) throws(Device<Item>.Refusal) -> [Happening]
+  ) throws(Misfit) {
+    do { try act(body) } catch {
       throw Misfit(
         Sentence.refusal(error, side, inbox: simulation[side].inbox.values.map(\.write.id)))
     }

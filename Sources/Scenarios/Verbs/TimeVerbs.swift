@@ -32,6 +32,14 @@ enum TimeVerbs {
       ],
       "lets time run until something is so, three seconds at most unless told", .await),
     Verb(
+      .stage, "bug",
+      [[.oneOf(Bug.table.map(\.name), "name"), .oneOf(["on", "off"], "switch")]],
+      "makes one decision of the engine wrongly on purpose, or rightly again",
+      .world { player, call throws(Misfit) in
+        guard let bug = Bug.table.first(where: { $0.name == call.word("name") }) else { return }
+        player.set(bug, on: call.word("switch") == "on")
+      }),
+    Verb(
       .stage, "quit", [[]], "ends the file, or leaves the stage",
       .world { player, _ throws(Misfit) in player.hasQuit = true }),
   ]

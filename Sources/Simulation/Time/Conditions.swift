@@ -66,6 +66,36 @@ extension Conditions {
     ways[index].dues.append(Due(id: id, at: due))
   }
 
+  /// Gives a copy the due time of its original; behind all others no earlier than those, where the
+  /// lane keeps its order.
+  mutating func copy(
+    _ original: MessageID, as id: MessageID, _ side: Side, _ lane: Lane, mayReorder: Bool
+  ) {
+    let index = side.rawValue * Lane.allCases.count + lane.rawValue
+    var due = due(original, side, lane) ?? now
+    if !mayReorder, let last = ways[index].dues.last { due = max(due, last.at) }
+    ways[index].dues.append(Due(id: id, at: due))
+  }
+
+  /// Gives a double the due time of its original, right behind it.
+  mutating func double(_ original: MessageID, as id: MessageID, _ side: Side, _ lane: Lane) {
+    let index = side.rawValue * Lane.allCases.count + lane.rawValue
+    guard let position = ways[index].dues.firstIndex(where: { $0.id == original }) else { return }
+    let due = Due(id: id, at: ways[index].dues[position].at)
+    ways[index].dues.insert(due, at: position + 1)
+  }
+
+  /// Once a lane keeps its order again, each message is due no earlier than the one before.
+  mutating func straighten(_ side: Side, _ lane: Lane) {
+    let index = side.rawValue * Lane.allCases.count + lane.rawValue
+    var latest = Int64.min
+    for position in ways[index].dues.indices {
+      let due = ways[index].dues[position]
+      latest = max(latest, due.at)
+      ways[index].dues[position] = Due(id: due.id, at: latest)
+    }
+  }
+
   /// Forgets a message that arrived or was lost.
   mutating func forget(_ id: MessageID, _ side: Side, _ lane: Lane) {
     let index = side.rawValue * Lane.allCases.count + lane.rawValue

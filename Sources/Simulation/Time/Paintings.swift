@@ -38,7 +38,14 @@ package struct Paintings: Hashable, Sendable {
     for id in repaint.flags { note(id.card, in: view) }
   }
 
+  /// Looks at every record again that was ever painted: a phone that starts may show less.
+  mutating func noteEverything(in view: HomeView) {
+    for id in histories.keys { note(id, in: view) }
+  }
+
   private mutating func note(_ id: ItemID, in view: HomeView) {
+    // A phone that does not run paints nothing, not even an empty screen.
+    guard view.state != .stopped else { return }
     let row = view.rows[id]
     guard row != nil || histories[id] != nil else { return }
     var history = histories[id] ?? History()

@@ -59,11 +59,44 @@ extension Simulation {
   /// Uses up the name for the next item of a phone.
   package mutating func useItemID(_ side: Side) { world.useItemID(side) }
 
+  /// Lets the messages of a lane overtake each other, or not.
+  package mutating func setReordering(_ side: Side, _ lane: Lane, _ on: Bool) {
+    world.setReordering(side, lane, on)
+    if !on { conditions.straighten(side, lane) }
+  }
+
+  /// A person reads the detail of a card.
+  ///
+  /// - Throws: the phone's refusal; nothing has changed then.
+  package mutating func read(
+    _ card: CardID, on side: Side
+  ) throws(Device<Item>.Refusal) -> [Happening] {
+    absorb(try world.read(card, on: side))
+  }
+
+  /// The system lets go of what a phone keeps in memory.
+  ///
+  /// - Throws: the phone's refusal; nothing has changed then.
+  package mutating func evict(
+    _ card: CardID?, on side: Side
+  ) throws(Device<Item>.Refusal) -> [Happening] {
+    absorb(try world.evict(card, on: side))
+  }
+
   /// Drops a message that is on its way.
   package mutating func drop(_ id: MessageID) -> [Happening] { absorb(world.lose(id)) }
 
   /// Sends a message that is on its way once more.
-  package mutating func copy(_ id: MessageID) -> [Happening] { absorb(world.copy(id)) }
+  ///
+  /// A copy is made on the wire: it is due with the original, and is neither lost nor doubled.
+  package mutating func copy(_ id: MessageID) -> [Happening] {
+    let copies = world.copy(id)
+    for case .sent(let copy) in copies {
+      let mayReorder = world.link(copy.side).mayReorder(copy.lane)
+      conditions.copy(id, as: copy.id, copy.side, copy.lane, mayReorder: mayReorder)
+    }
+    return follow(copies)
+  }
 }
 
 // MARK: - Following
@@ -76,35 +109,46 @@ extension Simulation {
     all.reserveCapacity(happenings.count)
     for happening in happenings {
       all.append(happening)
+      if case .sent(let parcel) = happening { all += dispatch(parcel) }
+    }
+    return follow(all)
+  }
+
+  private mutating func follow(_ happenings: [Happening]) -> [Happening] {
+    var starts: [Side] = []
+    for happening in happenings {
       switch happening {
-      case .sent(let parcel): all += dispatch(parcel)
       case .arrived(let parcel), .lost(let parcel):
         conditions.forget(parcel.id, parcel.side, parcel.lane)
       case .repaint(let side, let repaint):
         views[side.rawValue].refresh(from: world[side], repainting: repaint)
         paintings[side.rawValue].note(repaint, in: views[side.rawValue])
-      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud,
+      case .state(let side, _): starts.append(side)
+      case .sent, .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud,
         .ignored,
-        .accepted, .rejected, .applied, .stale, .toast, .state, .listening, .listenEnded,
-        .waiting, .waited, .noticed, .availableAgain:
+        .accepted, .rejected, .applied, .stale, .toast, .listening, .listenEnded, .forgot, .read,
+        .account, .loading, .loaded, .loadFailed, .waiting, .waited, .noticed, .availableAgain:
         break
       }
     }
     for side in Side.allCases { views[side.rawValue].refresh(from: world[side]) }
+    for side in starts { paintings[side.rawValue].noteEverything(in: views[side.rawValue]) }
     conditions.follow(world)
-    return all
+    return happenings
   }
 
-  /// Puts a message on its way: lost, doubled, or with a due time.
+  /// Puts a message on its way with a due time; it may be doubled there, and lost.
   private mutating func dispatch(_ parcel: Parcel) -> [Happening] {
     let (side, lane) = (parcel.side, parcel.lane)
-    if isLost(side, lane) { return world.lose(parcel.id) }
+    let (isLost, isDoubled) = (isLost(side, lane), isDoubled(side, lane))
     conditions.send(parcel.id, side, lane, mayReorder: world.link(side).mayReorder(lane))
-    guard isDoubled(side, lane) else { return [] }
-    let copies = world.copy(parcel.id)
-    for case .sent(let copy) in copies {
-      conditions.send(copy.id, side, lane, mayReorder: world.link(side).mayReorder(lane))
-    }
+    let copies = isDoubled ? double(parcel.id) : []
+    return copies + (isLost ? world.lose(parcel.id) : [])
+  }
+
+  private mutating func double(_ id: MessageID) -> [Happening] {
+    let copies = world.double(id)
+    for case .sent(let copy) in copies { conditions.double(id, as: copy.id, copy.side, copy.lane) }
     return copies
   }
 

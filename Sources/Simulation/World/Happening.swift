@@ -9,7 +9,6 @@ package enum Carried: Hashable, Sendable {
   case later(WriteID, Code)
   /// A snapshot, and the writes it names.
   case snapshot(Version, names: [WriteID])
-  case listenRefused(rule: String)
   case load(ItemID)
 
   package init(_ payload: Payload<Item>) {
@@ -25,7 +24,6 @@ package enum Carried: Hashable, Sendable {
       }
     case .snapshot(let snapshot):
       self = .snapshot(snapshot.version, names: snapshot.named.map(\.write))
-    case .listenRefused(_, let rejection): self = .listenRefused(rule: rejection.rule)
     case .load(let load): self = .load(load.id)
     }
   }
@@ -76,6 +74,16 @@ package enum Happening: Hashable, Sendable {
   case accepted(Side, WriteID)
   /// A person learns that a write was taken back.
   case rejected(Side, Write<Item>, Rejection)
+  /// Everything that was kept on a phone is gone, these unanswered writes with it.
+  case forgot(Side, [WriteID])
+  /// A person reads a detail: what was looked for, and whether it was there.
+  case read(Side, CacheKey, isHit: Bool)
+  /// A phone asks for the detail of a card.
+  case loading(Side, CardID, request: Int)
+  /// A load has ended: its text is stored and shown.
+  case loaded(Side, CacheKey, request: Int)
+  /// A load has ended without a text.
+  case loadFailed(Side, CacheKey, request: Int)
   /// A snapshot is the server copy of a phone now.
   case applied(Side, Version)
   /// These records look different on a phone.
@@ -84,6 +92,8 @@ package enum Happening: Hashable, Sendable {
   case stale(Side, Bool)
   /// Another toast, or none.
   case toast(Side, Toast?)
+  /// Somebody else is signed in on a phone, or nobody.
+  case account(Side, AccountID?)
   /// A phone's connection is another one now.
   case state(Side, Device<Item>.State)
   /// A phone listens.
@@ -107,7 +117,8 @@ package enum Happening: Hashable, Sendable {
       .ignored(let side, _, _), .accepted(let side, _), .rejected(let side, _, _),
       .applied(let side, _), .repaint(let side, _), .stale(let side, _), .toast(let side, _),
       .state(let side, _), .listening(let side), .listenEnded(let side, _),
-      .waiting(let side, _), .waited(let side):
+      .waiting(let side, _), .waited(let side), .forgot(let side, _), .read(let side, _, _),
+      .account(let side, _), .loading(let side, _, _), .loaded(let side, _, _), .loadFailed(let side, _, _):
       side
     case .sent(let parcel), .arrived(let parcel), .lost(let parcel), .forgotten(let parcel):
       parcel.side
@@ -125,8 +136,8 @@ package struct Loss: Hashable, Comparable, Sendable {
     case stream(StreamID)
     /// A snapshot: the cloud sends the newest again.
     case snapshot(session: Int)
-    /// The end of a listener: it asks again.
-    case refusal(session: Int)
+    /// A load: it is loaded again.
+    case load(request: Int)
   }
 
   package let message: MessageID

@@ -1,3 +1,4 @@
+import Household
 package import SyncEngine
 
 // MARK: - Losing and copying
@@ -21,23 +22,31 @@ extension World {
   package mutating func lose(_ id: MessageID) -> [Happening] {
     guard let (side, lane, position) = find(id) else { return [] }
     let message = links[side.rawValue].remove(at: position, from: lane)
-    let kind: Loss.Kind?
+    let kind: Loss.Kind
     switch message.payload {
     case .write(let send): kind = .stream(send.stream)
     case .answer(let answer): kind = .stream(answer.stream)
     case .snapshot(let snapshot): kind = .snapshot(session: snapshot.session)
-    case .listenRefused(let session, _): kind = .refusal(session: session)
-    case .load: kind = nil
+    case .load(let load): kind = .load(request: load.request)
     }
-    if let kind { losses.append(Loss(message: id, side: side, kind: kind)) }
+    losses.append(Loss(message: id, side: side, kind: kind))
     forgetMootLosses()
     return [.lost(Parcel(message, side))]
   }
 
-  /// Sends a message that is on its way once more: the copy takes the next number.
+  /// Sends a message that is on its way once more, behind all others: the copy takes the next
+  /// number.
   package mutating func copy(_ id: MessageID) -> [Happening] {
     guard let (side, lane, position) = find(id) else { return [] }
     return [post(links[side.rawValue][lane][position].payload, side)]
+  }
+
+  /// Doubles a message that is on its way: the copy goes right behind it, under the next number.
+  package mutating func double(_ id: MessageID) -> [Happening] {
+    guard let (side, lane, position) = find(id) else { return [] }
+    let copy = Message(id: takeNumber(), payload: links[side.rawValue][lane][position].payload)
+    links[side.rawValue].insert(copy, behind: position)
+    return [.sent(Parcel(copy, side))]
   }
 
   /// Lets the messages of a lane overtake each other, or not.
@@ -49,7 +58,8 @@ extension World {
     switch loss.kind {
     case .stream: tell(loss.side, .noticedLoss)
     case .snapshot: carryOut(cloud.resend(to: loss.side.device))
-    case .refusal: tell(loss.side, .invited)
+    case .load(let request):
+      carryOut(details[loss.side.rawValue].missed(request, on: self[loss.side]), loss.side)
     }
   }
 
@@ -61,8 +71,7 @@ extension World {
       switch loss.kind {
       case .stream(let stream): return device.openStream == stream
       case .snapshot(let session): return cloud.listeners[device.id]?.session == session
-      case .refusal(let session):
-        return device.state == .online && device.session == session
+      case .load(let request): return details[loss.side.rawValue].loads.load(request) != nil
       }
     }
   }

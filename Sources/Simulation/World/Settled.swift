@@ -5,10 +5,7 @@ import SyncEngine
 extension World {
   /// Whether a device may read the household of whoever is signed in on it.
   package func mayRead(_ side: Side) -> Bool {
-    guard let login = self[side].login, let household = cloud.households[login.household] else {
-      return false
-    }
-    return household.members.contains(login.account)
+    self[side].login.map { cloud.mayRead($0) } ?? false
   }
 
   /// Whether every signed-in, running device is online and nothing is unanswered, unechoed or on

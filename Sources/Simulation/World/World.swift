@@ -9,7 +9,9 @@ package import SyncEngine
 /// all of them. A person's commands come from outside, through ``perform(_:on:)`` and the like.
 package struct World: Hashable, Sendable {
   package internal(set) var devices: [Device<Item>]
-  package var cloud: Cloud<Item>
+  /// What each phone has loaded.
+  package internal(set) var details: [Details]
+  package internal(set) var cloud: Cloud<Item>
   package internal(set) var links: [Link<Item>]
   package var court = Court()
   /// Losses that nobody has noticed yet, oldest first.
@@ -26,6 +28,7 @@ package struct World: Hashable, Sendable {
     cloud = Cloud(flaws: flaws)
     links = Side.allCases.map { _ in Link() }
     devices = Side.allCases.map { Device($0.device, flaws: flaws) }
+    details = devices.map { Details($0) }
     for household in [Roster.home, Roster.carols] {
       cloud.open(household, members: Roster.members(of: household).map(\.account))
     }
@@ -120,8 +123,12 @@ extension World {
   }
 
   private mutating func deliver(_ payload: Payload<Item>, _ side: Side) -> [Happening] {
-    guard case .write(let send) = payload else { return tell(side, .arrived(payload)) }
-    return carryOut(cloud.hear(send, judge: &court))
+    switch payload {
+    case .write(let send): carryOut(cloud.hear(send, judge: &court))
+    case .load(let load):
+      carryOut(details[side.rawValue].hear(load, on: self[side]), side)
+    case .answer, .snapshot: tell(side, .arrived(payload))
+    }
   }
 }
 
@@ -135,13 +142,14 @@ extension World {
     _ input: Device<Item>.Input, on side: Side
   ) throws(Device<Item>.Refusal) -> [Happening] {
     if try savesAndFails(input, side) { return tell(side, .saveFailed) }
-    let before = self[side].state
+    let before = self[side]
     let orders = try devices[side.rawValue].hear(input)
     var happenings: [Happening] = []
-    let after = self[side].state
-    if before != after { happenings.append(.state(side, after)) }
+    let after = self[side]
+    if before.login != after.login { happenings.append(.account(side, after.login?.account)) }
+    if before.state != after.state { happenings.append(.state(side, after.state)) }
     if input == .disconnected || input == .kill { happenings += forgetAll(side) }
-    happenings += carryOut(orders, side)
+    happenings += follow(orders, side)
     forgetMootLosses()
     return happenings
   }
@@ -194,10 +202,16 @@ extension World {
 extension World {
   mutating func tell(_ side: Side, _ input: Device<Item>.Input) -> [Happening] {
     do {
-      return carryOut(try devices[side.rawValue].hear(input), side)
+      return follow(try devices[side.rawValue].hear(input), side)
     } catch {
       preconditionFailure("\(side.name) refused \(input): \(error)")
     }
+  }
+
+  /// What a phone has loaded follows what it decides; then everything is carried out.
+  mutating func follow(_ orders: [Device<Item>.Order], _ side: Side) -> [Happening] {
+    details[side.rawValue].follow(orders, of: self[side])
+    return carryOut(orders, side)
   }
 
   private mutating func carryOut(
@@ -221,35 +235,41 @@ extension World {
       case .rejected(let write, let rejection):
         happenings.append(.rejected(side, write, rejection))
       case .ignored(let id, let reason): happenings.append(.ignored(side, id, reason))
+      case .forgot(let writes): happenings.append(.forgot(side, writes))
       case .applied(let version): happenings.append(.applied(side, version))
       case .listenEnded(let rejection): happenings.append(.listenEnded(side, rejection))
       case .toast(let toast):
         if toast == .failed { happenings.append(.saveFailed(side)) }
         happenings.append(.toast(side, toast))
-      case .answered: break
+      case .answered, .confirmed: break
       }
     }
     return happenings
   }
 
   /// Carries out what the cloud orders; devices come in their order already.
-  package mutating func carryOut(_ effects: [Cloud<Item>.Effect]) -> [Happening] {
-    effects.map { effect in
+  mutating func carryOut(_ effects: [Cloud<Item>.Effect]) -> [Happening] {
+    effects.flatMap { effect -> [Happening] in
       switch effect {
       case .judged(let write, let outcome, let trace):
-        .judged(Side(write.id.device), write, outcome, trace: trace)
-      case .turnedAway(let id, let code): .turnedAway(Side(id.device), id, code)
-      case .answeredAgain(let id): .answeredAgain(Side(id.device), id)
-      case .ignored(let id, let reason): .ignoredByCloud(Side(id.device), id, reason)
-      case .reply(let device, let payload): post(payload, Side(device))
+        [.judged(Side(write.id.device), write, outcome, trace: trace)]
+      case .turnedAway(let id, let code): [.turnedAway(Side(id.device), id, code)]
+      case .answeredAgain(let id): [.answeredAgain(Side(id.device), id)]
+      case .ignored(let id, let reason): [.ignoredByCloud(Side(id.device), id, reason)]
+      case .refused(let device, let rejection): tell(Side(device), .listenEnded(rejection))
+      case .reply(let device, let payload): [post(payload, Side(device))]
       }
     }
   }
 
   mutating func post(_ payload: Payload<Item>, _ side: Side) -> Happening {
-    lastMessage += 1
-    let message = Message(id: lastMessage, payload: payload)
+    let message = Message(id: takeNumber(), payload: payload)
     links[side.rawValue].append(message)
     return .sent(Parcel(message, side))
+  }
+
+  mutating func takeNumber() -> MessageID {
+    lastMessage += 1
+    return lastMessage
   }
 }

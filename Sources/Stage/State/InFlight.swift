@@ -97,9 +97,10 @@ package struct WireLog: Sendable {
     case .answeredAgain: endArriving(.ignored("came before"), entry.at)
     case .ignoredByCloud(_, _, let reason), .ignored(_, _, let reason):
       endArriving(.ignored(Sentence.ignored(reason)), entry.at)
-    case .applied: endArriving(.applied, entry.at)
+    case .applied, .loaded: endArriving(.applied, entry.at)
+    case .loadFailed: endArriving(.ignored("there is no such detail"), entry.at)
     case .made, .saveFailed, .repaint, .stale, .toast, .state, .listening, .listenEnded, .waited,
-      .noticed, .availableAgain:
+      .noticed, .availableAgain, .forgot, .account, .read, .loading:
       break
     }
   }

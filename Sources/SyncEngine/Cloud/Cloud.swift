@@ -15,7 +15,7 @@ public struct Cloud<R: Record>: Hashable, Sendable {
     public internal(set) var table: Table<R> = .init()
     /// Content that is loaded apart from snapshots.
     public internal(set) var contents: Table<R> = .init()
-    /// For each record, the version of each device's last change of it.
+    /// For each record, with its parts, the version of each device's last change of it.
     var changes: OrderedMap<R.ID, OrderedMap<DeviceID, Version>> = .init()
   }
 
@@ -54,11 +54,14 @@ public struct Cloud<R: Record>: Hashable, Sendable {
 
   /// The households, by name.
   public internal(set) var households: OrderedMap<HouseholdID, Household> = .init()
+  /// Whether anybody may read, member or not.
+  public internal(set) var isOpen = false
   /// The devices that listen, at most one listener each.
   public internal(set) var listeners: OrderedMap<DeviceID, Listener> = .init()
   var correspondences: OrderedMap<Correspondent, Correspondence> = .init()
   var streams: OrderedMap<DeviceID, Stream> = .init()
-  var flaws: Flaws
+  /// What is wrong with it on purpose.
+  public var flaws: Flaws
 
   /// A cloud without a household.
   public init(flaws: Flaws = []) { self.flaws = flaws }
@@ -92,6 +95,8 @@ extension Cloud {
     case answeredAgain(WriteID)
     /// Note that a send changed nothing.
     case ignored(WriteID, IgnoredReason)
+    /// Tell a device that it does not listen, and why: its call to listen ends with that.
+    case refused(DeviceID, Rejection)
     /// Send a message down to a device.
     case reply(DeviceID, Payload<R>)
   }
@@ -102,7 +107,7 @@ extension Cloud {
 extension Cloud {
   /// A device begins to listen and says which version it has.
   ///
-  /// A member gets the household as it stands; anybody else is told why not.
+  /// Whoever may read gets the household as it stands; anybody else is told why not.
   public mutating func listen(
     _ device: DeviceID, _ login: Login, session: Int, from version: Version
   ) -> [Effect] {
@@ -112,9 +117,9 @@ extension Cloud {
     precondition(
       version <= household.version,
       "\(device) has version \(version) of a household at \(household.version)")
-    guard household.members.contains(login.account) else {
+    guard mayRead(login) else {
       listeners[device] = nil
-      return [.reply(device, .listenRefused(session: session, Self.notAMember))]
+      return [.refused(device, Self.notAMember)]
     }
     listeners[device] = Listener(login: login, session: session)
     return [.reply(device, .snapshot(snapshot(for: device, login, session: session)))]
@@ -151,8 +156,10 @@ extension Cloud {
         guard key.account == login.account else { continue }
         for answer in correspondence.answers.values {
           switch answer.verdict {
-          case .accepted: named.append(.init(write: answer.write, rejection: nil))
-          case .rejected(let no): named.append(.init(write: answer.write, rejection: no))
+          case .accepted(let version):
+            named.append(.init(write: answer.write, outcome: .accepted(version)))
+          case .rejected(let rejection):
+            named.append(.init(write: answer.write, outcome: .rejected(rejection)))
           case .later: break
           }
         }
@@ -170,32 +177,5 @@ extension Cloud {
       return .reply(
         device, .snapshot(snapshot(for: device, listener.login, session: listener.session)))
     }
-  }
-}
-
-// MARK: - Members
-
-extension Cloud {
-  /// Takes somebody out of a household.
-  ///
-  /// Listeners of theirs end and are told why.
-  public mutating func remove(_ account: AccountID, from household: HouseholdID) -> [Effect] {
-    households[household]?.members.removeAll { $0 == account }
-    var effects: [Effect] = []
-    for (device, listener) in listeners where listener.login.account == account {
-      listeners[device] = nil
-      effects.append(
-        .reply(device, .listenRefused(session: listener.session, Self.notAMember)))
-    }
-    return effects
-  }
-
-  /// Takes somebody in.
-  ///
-  /// Their devices listen again by themselves.
-  public mutating func invite(_ account: AccountID, to household: HouseholdID) {
-    guard var members = households[household]?.members, !members.contains(account) else { return }
-    members.append(account)
-    households[household]?.members = members.sorted()
   }
 }

@@ -12,7 +12,8 @@ public struct Case<R: Record> {
   public let after: R?
   /// All records of the household.
   public let table: Table<R>
-  /// The version of the newest change of this record by any other device, 0 for none.
+  /// The version of the newest change of this record, or of what it is a part of, by any other
+  /// device; 0 for none.
   public let newestForeignChange: Version
 }
 
@@ -114,8 +115,8 @@ extension Cloud {
       preconditionFailure("\(write.id) is for \(send.household), which was never opened")
     }
     let before = household.table[write.record]
-    let foreign =
-      household.changes[write.record]?.filter { $0.key != device }.map(\.value).max() ?? 0
+    let changes = household.changes[R.whole(of: write.record)]
+    let foreign = changes?.filter { $0.key != device }.map(\.value).max() ?? 0
     let decision = judge.judge(
       Case(
         write: write, household: send.household, members: household.members, before: before,
@@ -160,9 +161,16 @@ extension Cloud {
     household.version = version
     household.table[write.record] = listed
     household.contents[write.record] = listed == after ? nil : after
-    var changes = household.changes[write.record] ?? .init()
+    if after == nil {
+      for part in R.parts(of: write.record) {
+        household.table[part] = nil
+        household.contents[part] = nil
+      }
+    }
+    let whole = R.whole(of: write.record)
+    var changes = household.changes[whole] ?? .init()
     changes[write.id.device] = version
-    household.changes[write.record] = changes
+    household.changes[whole] = changes
     households[id] = household
     return true
   }

@@ -41,15 +41,21 @@ extension Device {
     session += 1
     waiters = []
     let gone = desk
-    if !hasStorage {
-      desk = nil
-      parked = []
-      install += 1
-    }
-    let orders = leave() + repaintAll(of: gone)
+    let forgotten = hasStorage ? [] : forgetEverything()
+    let orders = forgotten + leave() + repaintAll(of: gone)
     guard toast != nil else { return orders }
     toast = nil
     return orders + [.toast(nil)]
+  }
+
+  /// Nothing that was kept outlives an app without storage; the next install begins.
+  private mutating func forgetEverything() -> [Order] {
+    let desks = parked + (desk.map { [$0] } ?? [])
+    let unanswered = desks.flatMap { $0.replica.unanswered.values.map(\.write.id) }
+    desk = nil
+    parked = []
+    install += 1
+    return [.forgot(unanswered.sorted())]
   }
 
   mutating func launch() throws(Refusal) -> [Order] {

@@ -3,7 +3,7 @@ extension Device {
     switch payload {
     case .answer(let answer): arrived(answer)
     case .snapshot(let snapshot): arrived(snapshot)
-    case .listenRefused(let session, let rejection): listenEnded(session, rejection)
+    // What is loaded is kept by whoever asked for it: a device knows records alone.
     case .load: []
     case .write: preconditionFailure("a write arrived at \(id), which only sends them")
     }
@@ -20,10 +20,14 @@ extension Device {
       if answer.stream == stream { attempt = 0 }
       let (effect, repaint) = replica.hear(accepted: answer.write, at: version)
       desk?.replica = replica
-      guard case .ignored(let id, let reason) = effect else {
-        return [.accepted(answer.write), .repaint(repaint)] + answeredWaiters() + fillWindow()
+      switch effect {
+      case .ignored(let id, let reason): return [.ignored(id, reason)]
+      case .accepted(let write, let isNews):
+        let confirmed: [Order] = isNews ? [.confirmed(write, at: version)] : []
+        return confirmed + [.accepted(write.id), .repaint(repaint)] + answeredWaiters()
+          + fillWindow()
+      case .rolledBack: preconditionFailure("\(answer.write) was accepted and taken back")
       }
-      return [.ignored(id, reason)]
     case .rejected(let rejection):
       if answer.stream == stream { attempt = 0 }
       return refused(answer.write, rejection)
@@ -56,8 +60,11 @@ extension Device {
     switch effect {
     case .ignored(let reason):
       return [.ignored(nil, reason)]
-    case .applied(let rejected):
-      return [.applied(snapshot.version)] + setStale(false) + keep(rejected, repaint)
+    case .applied(let rejected, let contained):
+      let confirmed = contained.map { Order.confirmed($0.write, at: $0.version) }
+      // Where the listener has ended meanwhile this was the last for now: newer ones don't come.
+      return [.applied(snapshot.version)] + confirmed + setStale(listenRefusal != nil)
+        + keep(rejected, repaint)
     }
   }
 
@@ -76,8 +83,8 @@ extension Device {
     return painted + tellings + answeredWaiters() + fillWindow()
   }
 
-  private mutating func listenEnded(_ session: Int, _ rejection: Rejection) -> [Order] {
-    guard session == self.session, desk != nil else { return [.ignored(nil, .anotherSession)] }
+  mutating func listenEnded(_ rejection: Rejection) -> [Order] {
+    precondition(state == .online, "\(id) is \(state.rawValue) and its listener ended")
     listenRefusal = rejection
     return [.listenEnded(rejection)] + setStale(true)
   }

@@ -1,5 +1,6 @@
 extension Device {
   mutating func connect() throws(Refusal) -> [Order] {
+    guard isRunning else { throw .stopped }
     guard !isOnline else { throw .online }
     isOnline = true
     return reach()
@@ -20,6 +21,7 @@ extension Device {
   }
 
   mutating func disconnect() throws(Refusal) -> [Order] {
+    guard isRunning else { throw .stopped }
     guard isOnline else { throw .offline }
     isOnline = false
     if flaws.contains(.offlineDropsQueue) { desk?.replica.dropQueue() }
@@ -45,6 +47,9 @@ extension Device {
     guard isOnline else { throw .offline }
     return listenRefusal == nil ? [.fetch] : listen()
   }
+
+  /// Listens again where it was refused before.
+  mutating func invited() -> [Order] { listenRefusal == nil ? [] : listen() }
 
   mutating func waited() -> [Order] {
     precondition(phase == .waiting, "\(id) waited without a wait")

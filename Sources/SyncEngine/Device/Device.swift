@@ -75,7 +75,8 @@ public struct Device<R: Record>: Hashable, Sendable {
   /// How many waits there were since the cloud last answered for good.
   var attempt = 0
   var waiters: [Waiter] = []
-  var flaws: Flaws
+  /// What is wrong with it on purpose.
+  public internal(set) var flaws: Flaws
 
   /// A device that is running and online; nobody is signed in.
   public init(_ id: DeviceID, flaws: Flaws = []) {
@@ -165,6 +166,8 @@ extension Device {
     case noticedLoss
     /// A write is refused after all, whatever was said of it before.
     case refused(WriteID, Rejection)
+    /// The call to listen ended: the account may not read.
+    case listenEnded(Rejection)
     /// The account may read again.
     case invited
     /// Somebody signs in.
@@ -205,6 +208,11 @@ extension Device {
     case rejected(Write<R>, Rejection)
     /// Note that a message changed nothing.
     case ignored(WriteID?, IgnoredReason)
+    /// Note that the cloud has a write since a version: the first word of it, by its answer or
+    /// by a snapshot that names it.
+    case confirmed(Write<R>, at: Version)
+    /// Note that these unanswered writes are gone for good: the app ended without storage.
+    case forgot([WriteID])
     /// Note that a snapshot is the server copy now.
     case applied(Version)
     /// Note that the listener ended.
@@ -250,7 +258,8 @@ extension Device {
     case .waited: waited()
     case .noticedLoss: noticedLoss()
     case .refused(let id, let rejection): refused(id, rejection)
-    case .invited: listen()
+    case .listenEnded(let rejection): listenEnded(rejection)
+    case .invited: invited()
     case .login(let login): try signIn(login)
     case .logout: try signOut()
     case .kill: try kill()

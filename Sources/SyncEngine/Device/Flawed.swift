@@ -1,0 +1,28 @@
+// MARK: - Being wrong on purpose
+
+extension Device {
+  /// Decides some things wrongly from now on, or rightly again.
+  ///
+  /// What was kept wrongly until now is made anew where nothing is wrong any more.
+  ///
+  /// - Returns: the rows to look at again.
+  public mutating func setFlaws(_ flaws: Flaws) -> [Order] {
+    self.flaws = flaws
+    for index in parked.indices { _ = parked[index].replica.setFlaws(flaws) }
+    guard let repaint = desk?.replica.setFlaws(flaws), !repaint.isEmpty else { return [] }
+    return [.repaint(repaint)]
+  }
+}
+
+extension Replica {
+  mutating func setFlaws(_ flaws: Flaws) -> Repaint<R.ID> {
+    self.flaws = flaws
+    let old = self
+    var repaint = Repaint<R.ID>()
+    for id in overlays.keys {
+      paint(id)
+      if self[id] != old[id] { repaint.content.append(id) }
+    }
+    return repaint
+  }
+}
