@@ -17,7 +17,8 @@ enum CloudInvariants {
       return nil
     },
     Invariant(
-      "isolation", "nobody sees another's write before it is accepted",
+      "isolation",
+      "nobody sees another's write before it is accepted, nor anything of another account",
       sometimes: "an account changed with writes queued"
     ) { _, look in
       let accepted = changed(look)
@@ -25,7 +26,7 @@ enum CloudInvariants {
         guard let before = look.before.households[id] else { continue }
         let differing = household.table.keysDiffering(from: before.table)
         if let foreign = differing.first(where: { record in
-          !accepted.contains { $0.record == record }
+          !accepted.contains { $0.record == record || Item.parts(of: $0.record).contains(record) }
         }) {
           return "\(foreign) changed in the cloud without an accepted write"
         }
@@ -41,7 +42,7 @@ enum CloudInvariants {
           return "m\(parcel.id) carries what the cloud does not have"
         }
       }
-      return nil
+      return look.strayed
     },
     Invariant(
       "delete-stays", "a deleted record comes back only by a write that makes it",

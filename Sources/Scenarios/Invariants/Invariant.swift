@@ -29,6 +29,7 @@ package struct Invariant: Sendable {
   /// Every invariant, in the order in which people read them.
   package static let table: [Invariant] =
     ViewInvariants.table + QueueInvariants.table + CloudInvariants.table
+    + [DetailInvariants.cache]
 }
 
 extension Ledger {
@@ -47,6 +48,11 @@ extension Ledger {
       if device.isRunning, device.login != nil, !device.isOnline { return nil }
       let keeps = Lane.allCases.contains { !world.link(side)[$0].isEmpty }
       if keeps { return nil }
+    }
+    for side in Side.allCases {
+      if let load = world.details[side.rawValue].loads.running.first {
+        return "\(side.name) waits for the detail of \(load.key.resource)"
+      }
     }
     return world.isSettled ? nil : Show.unsettled(world)
   }

@@ -8,12 +8,14 @@ struct Before {
   let views: [HomeView]
   let versions: [Version]
   let sessions: [Int]
+  let details: [Details]
 
   init(_ simulation: Simulation) {
     households = simulation.world.cloud.households
     views = simulation.views
     versions = simulation.world.devices.map { $0.desk?.replica.version ?? 0 }
     sessions = simulation.world.devices.map(\.session)
+    details = simulation.world.details
   }
 }
 
@@ -91,6 +93,13 @@ package struct Ledger: Sendable {
   /// The newest write of each phone and account that the cloud has judged.
   private(set) var newestJudged: [OrderedMap<AccountID, Int>] = [.init(), .init()]
 
+  /// Every note that was accepted, by card and revision.
+  private var notes: OrderedMap<Revision, String> = .init()
+  /// Cards of which a note was answered as accepted and is nowhere.
+  private(set) var swallowedNotes: [ItemID] = []
+  /// For each phone the session in which each load was first asked for.
+  private var loads: [OrderedMap<Int, Int>] = [.init(), .init()]
+
   package init() {}
 
   package subscript(word: WriteWord) -> Story? { stories[word] }
@@ -121,11 +130,16 @@ extension Ledger {
           story.judged = outcome
           newestJudged[side.rawValue][write.account] = write.id.number
         }
+        note(write, outcome)
         stories[word] = story
       case .accepted(_, let id):
         tell(WriteWord(id), .accepted)
       case .rejected(_, let write, let rejection):
         tell(WriteWord(write.id), .rejected(rule: rejection.rule))
+      case .forgot(let side, _): forget(side)
+      case .loading(let side, _, let request):
+        guard loads[side.rawValue][request] == nil else { continue }
+        loads[side.rawValue][request] = look.world[side].session
       default: break
       }
     }
@@ -138,14 +152,24 @@ extension Ledger {
     untold[word] = nil
   }
 
+  /// A phone without storage has ended: whatever nobody was told of is nobody's any more.
+  private mutating func forget(_ side: Side) {
+    for (word, _) in untold where word.side == side {
+      stories[word]?.isForgotten = true
+      untold[word] = nil
+    }
+    open[side.rawValue] = .init()
+  }
+
   /// Forgets, per record, the writes that can't be laid over it any more.
   private mutating func closeFinished(_ side: Side, _ look: StepLook) {
-    guard let replica = look.replica(side) else { return }
+    guard let desk = look.world[side].desk else { return }
     for id in look.touched[side.rawValue] {
       guard let numbers = open[side.rawValue][id] else { continue }
       let left = numbers.filter { number in
         guard let story = stories[WriteWord(side: side, number: number)] else { return false }
-        return !isFinished(story, replica)
+        // The writes of others wait with their own copy of the household.
+        return story.write.account != desk.login.account || !isFinished(story, desk.replica)
       }
       open[side.rawValue][id] = left.isEmpty ? nil : left
     }
@@ -169,4 +193,37 @@ extension Ledger {
       return story
     }
   }
+}
+
+// MARK: - Notes and loads
+
+extension Ledger {
+  /// One state of the detail of a card.
+  private struct Revision: Hashable, Comparable {
+    let card: ItemID
+    let version: Version
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.card, one.version) < (other.card, other.version)
+    }
+  }
+
+  private mutating func note(_ write: Write<Item>, _ outcome: Cloud<Item>.Outcome) {
+    guard case .set(.note(let note), _) = write.change else { return }
+    switch outcome {
+    case .accepted(let version, _):
+      notes[Revision(card: note.card, version: version)] = note.text
+    case .swallowed:
+      if !swallowedNotes.contains(note.card) { swallowedNotes.append(note.card) }
+    case .rejected: break
+    }
+  }
+
+  /// The text that was accepted as a revision; what was never written is empty.
+  func note(_ card: ItemID, revision: Int) -> String? {
+    revision == 0 ? "" : notes[Revision(card: card, version: revision)]
+  }
+
+  /// The session in which a load was first asked for.
+  func session(ofLoad request: Int, _ side: Side) -> Int? { loads[side.rawValue][request] }
 }
