@@ -50,6 +50,16 @@ public struct Link<R: Record>: Hashable, Sendable {
     lanes[message.payload.lane.rawValue].insert(message, at: position + 1)
   }
 
+  /// Numbers every message above one anew, each by one more.
+  public mutating func makeRoom(above id: MessageID) {
+    for lane in lanes.indices {
+      for position in lanes[lane].indices where lanes[lane][position].id > id {
+        let message = lanes[lane][position]
+        lanes[lane][position] = Message(id: message.id + 1, payload: message.payload)
+      }
+    }
+  }
+
   /// Where a message stands in its lane.
   public func position(of id: MessageID, in lane: Lane) -> Int? {
     lanes[lane.rawValue].firstIndex { $0.id == id }

@@ -238,7 +238,7 @@ extension Replica {
   /// What a snapshot came to.
   public enum SnapshotEffect: Hashable, Sendable {
     /// It is the server copy now; of the writes it named these were rejected and are taken back,
-    /// and those are contained, each since a version, and were not known to be.
+    /// and those are not overlaid any more, since it contains them.
     case applied(rejected: [AnswerEffect], contained: [Unechoed])
     /// It was dropped whole.
     case ignored(IgnoredReason)
@@ -279,6 +279,7 @@ extension Replica {
     }
     for (number, entry) in unechoed where entry.version <= version {
       touched[entry.write.record] = true
+      contained.append(entry)
       unechoed[number] = nil
       overlays[entry.write.record]?.numbers.removeAll { $0 == number }
     }

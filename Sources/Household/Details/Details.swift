@@ -3,7 +3,7 @@ public import SyncEngine
 /// The details one phone has loaded, and what it does to load more.
 ///
 ///     detail = own note that waits, else the cached text of the newest revision known,
-///              else the text shown last
+///              else the text that a read has shown
 ///
 /// Every read may miss and correctness never depends on a hit. A load that fails, that belongs to
 /// another session, or whose revision is not the newest known any more, stores and shows nothing.
@@ -17,7 +17,7 @@ public struct Details: Hashable, Sendable {
   public private(set) var cache = DictionaryCache()
   /// The loads that run.
   public private(set) var loads = Loads()
-  /// The text shown last, by card.
+  /// The text last shown of each card whose detail was read in this session.
   private var shown: OrderedMap<ItemID, String> = .init()
   /// The session of the device that all this belongs to.
   private var session: Int
@@ -154,6 +154,7 @@ extension Details {
     else { return }
     cache[
       CacheKey(account: write.account, kind: .note, resource: note.card, revision: version)] = text
-    shown[note.card] = text
+    // Whoever has opened a detail goes on looking at the newest.
+    if shown[note.card] != nil { shown[note.card] = text }
   }
 }

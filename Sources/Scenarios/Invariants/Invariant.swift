@@ -45,7 +45,8 @@ extension Ledger {
     let world = simulation.world
     for side in Side.allCases {
       let device = world[side]
-      if device.isRunning, device.login != nil, !device.isOnline { return nil }
+      let isSignedIn = device.isRunning && device.login != nil
+      if isSignedIn, !device.isOnline || !world.mayRead(side) { return nil }
       let keeps = Lane.allCases.contains { !world.link(side)[$0].isEmpty }
       if keeps { return nil }
     }

@@ -74,12 +74,23 @@ package struct Ledger: Sendable {
     /// Whether it went with a phone that had no storage.
     package internal(set) var isForgotten = false
 
+    /// The version that its answer names, if that says it was accepted.
+    var answeredVersion: Version? {
+      switch judged {
+      case .accepted(let version, _)?, .swallowed(let version)?: version
+      case .rejected?, nil: nil
+      }
+    }
+
     /// The version at which the household contains it, if it was accepted.
     var acceptedVersion: Version? {
       if case .accepted(let version, _)? = judged { version } else { nil }
     }
 
     var wasSwallowed: Bool { if case .swallowed? = judged { true } else { false } }
+
+    /// Whether no version shows it: it stays overlaid until its answer, or a snapshot that names it.
+    var leavesNoTrace: Bool { wasSwallowed || changedNothing }
 
     var changedNothing: Bool { if case .accepted(_, false)? = judged { true } else { false } }
   }
@@ -179,9 +190,8 @@ extension Ledger {
   private func isFinished(_ story: Story, _ replica: Replica<Item>) -> Bool {
     if story.isForgotten { return true }
     if case .rejected? = story.told { return true }
-    if story.told != nil, story.wasSwallowed || story.changedNothing { return true }
-    guard let version = story.acceptedVersion, !story.changedNothing else { return false }
-    return version <= replica.version
+    guard let version = story.answeredVersion, version <= replica.version else { return false }
+    return story.told != nil || !story.leavesNoTrace
   }
 
   /// The writes that should be laid over a record, by what was seen of them.

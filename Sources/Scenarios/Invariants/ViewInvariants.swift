@@ -43,11 +43,10 @@ enum ViewInvariants {
       guard !row.isUncertain else { return nil }
       let actual = row.replica.writes(over: row.id).map(\.id)
       let due = row.over.map(\.write.id)
-      if let twice = actual.first(where: { !due.contains($0) }), !row.mayLinger(twice) {
+      if let twice = actual.first(where: { !due.contains($0) }) {
         return "\(twice) is painted twice"
       }
-      return due.first { !actual.contains($0) && !row.mayLeaveEarly($0) }
-        .map { "\($0) is gone before its echo" }
+      return due.first { !actual.contains($0) }.map { "\($0) is gone before its echo" }
     },
     eachRow(
       "no-ghost",
@@ -110,22 +109,21 @@ enum ViewInvariants {
     let replica: Replica<Item>
     /// The writes that should be laid over it.
     let over: [Ledger.Story]
-    /// What became of any write.
-    let story: (WriteID) -> Ledger.Story?
 
     var painted: Item? { replica[id] }
     var server: Item? { replica.server[id] }
 
-    /// Whether a swallowed write lies over it: then nobody can say what is right.
-    var isUncertain: Bool { over.contains(where: \.wasSwallowed) }
+    /// Whether a write may lie over it or not, and no version tells: then nobody can say what is
+    /// right.
+    var isUncertain: Bool { over.contains { mayLeaveEarly($0) } }
 
-    /// A write that changed nothing shows in no version: it may stay until its answer.
-    func mayLinger(_ id: WriteID) -> Bool {
-      story(id).map { $0.wasSwallowed || $0.changedNothing } ?? false
+    /// A write that no version shows may leave with any snapshot that names it.
+    func mayLeaveEarly(_ story: Ledger.Story) -> Bool {
+      guard story.leavesNoTrace, story.told == nil, let version = story.answeredVersion else {
+        return false
+      }
+      return version <= replica.version
     }
-
-    /// A write that changed nothing may leave with any snapshot that names it.
-    func mayLeaveEarly(_ id: WriteID) -> Bool { mayLinger(id) }
   }
 
   private static func eachRow(
@@ -138,8 +136,7 @@ enum ViewInvariants {
         for id in look.touched[side.rawValue] {
           let row = Row(
             id: id, side: side, replica: replica,
-            over: ledger.writesOver(id, side, account: login.account),
-            story: { ledger[WriteWord($0)] })
+            over: ledger.writesOver(id, side, account: login.account))
           if let wrong = broken(row) { return "\(id) on \(side.name)'s phone: \(wrong)" }
         }
       }

@@ -107,9 +107,18 @@ extension Simulation {
   private mutating func absorb(_ happenings: [Happening]) -> [Happening] {
     var all: [Happening] = []
     all.reserveCapacity(happenings.count)
+    var doubles = 0
     for happening in happenings {
-      all.append(happening)
-      if case .sent(let parcel) = happening { all += dispatch(parcel) }
+      guard case .sent(let first) = happening else {
+        all.append(happening)
+        continue
+      }
+      // A double takes the number after its original, so later messages of the step move up.
+      let parcel = first.renumbered(by: doubles)
+      all.append(.sent(parcel))
+      let dispatched = dispatch(parcel)
+      for case .sent in dispatched { doubles += 1 }
+      all += dispatched
     }
     return follow(all)
   }

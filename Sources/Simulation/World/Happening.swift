@@ -42,6 +42,18 @@ package struct Parcel: Hashable, Sendable {
     lane = message.payload.lane
     carried = Carried(message.payload)
   }
+
+  /// The same message under a number so much higher.
+  func renumbered(by more: Int) -> Parcel {
+    Parcel(id: id + more, side: side, lane: lane, carried: carried)
+  }
+
+  private init(id: MessageID, side: Side, lane: Lane, carried: Carried) {
+    self.id = id
+    self.side = side
+    self.lane = lane
+    self.carried = carried
+  }
 }
 
 /// One thing that happened in the world.

@@ -41,10 +41,15 @@ extension World {
     return [post(links[side.rawValue][lane][position].payload, side)]
   }
 
-  /// Doubles a message that is on its way: the copy goes right behind it, under the next number.
-  package mutating func double(_ id: MessageID) -> [Happening] {
+  /// Doubles a message that was sent in this step: the copy goes right behind it, under the next
+  /// number.
+  ///
+  /// What was sent after it, in the same step, takes the numbers after that.
+  mutating func double(_ id: MessageID) -> [Happening] {
     guard let (side, lane, position) = find(id) else { return [] }
-    let copy = Message(id: takeNumber(), payload: links[side.rawValue][lane][position].payload)
+    _ = takeNumber()
+    for index in links.indices { links[index].makeRoom(above: id) }
+    let copy = Message(id: id + 1, payload: links[side.rawValue][lane][position].payload)
     links[side.rawValue].insert(copy, behind: position)
     return [.sent(Parcel(copy, side))]
   }

@@ -208,8 +208,8 @@ extension Device {
     case rejected(Write<R>, Rejection)
     /// Note that a message changed nothing.
     case ignored(WriteID?, IgnoredReason)
-    /// Note that the cloud has a write since a version: the first word of it, by its answer or
-    /// by a snapshot that names it.
+    /// Note that the cloud has a write since a version: by its answer, and again by the snapshot
+    /// that contains it.
     case confirmed(Write<R>, at: Version)
     /// Note that these unanswered writes are gone for good: the app ended without storage.
     case forgot([WriteID])
