@@ -113,7 +113,9 @@ extension HouseRules {
       return maker == $0.writer
     },
     Condition("event-ends-after-start", .invalidArgument, "an event ends after it starts") {
+      // Another title is no new time: what was let through once does not stop it.
       guard let event = $0.after?.event else { return true }
+      if let old = $0.before?.event, old.start == event.start, old.end == event.end { return true }
       return event.end > event.start
     },
     Condition("thanks-by-one", .failedPrecondition, "thanks rise by one at a time, from none") {

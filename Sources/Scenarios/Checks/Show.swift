@@ -116,6 +116,6 @@ enum Show {
         if let first = world.link(side)[lane].first { return "m\(first.id) on its way" }
       }
     }
-    return world.timers.isEmpty ? nil : "a timer that runs"
+    return world.isSettled ? nil : "a timer that runs"
   }
 }

@@ -151,7 +151,8 @@ extension Player {
     let due = simulation.earliest?.at
     switch goal {
     case .moment(let end), .holding(_, let end): return min(due ?? end, end)
-    case .nothingDue(let deadline): return min(due ?? now, deadline ?? .max)
+    case .nothingDue(let deadline):
+      return min(simulation.earliestAwaited?.at ?? now, deadline ?? .max)
     }
   }
 
@@ -211,7 +212,7 @@ extension Player {
       guard now >= end, simulation.earliest.map({ $0.at > end }) ?? true else { return }
       self.goal = nil
     case .nothingDue(let deadline):
-      guard let due = simulation.earliest else {
+      guard let due = simulation.earliestAwaited else {
         self.goal = nil
         checkSettling()
         return

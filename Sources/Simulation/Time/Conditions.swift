@@ -155,9 +155,16 @@ extension Conditions {
     }
     for timer in timers {
       let moment = max(timer.at, now)
-      if best.map({ moment < $0.at }) ?? true { best = (timer.timer, moment) }
+      // What arrives at the end of an absence finds the cloud there again.
+      let isBefore = best.map { moment < $0.at || moment == $0.at && timer.timer == .availability }
+      if isBefore ?? true { best = (timer.timer, moment) }
     }
     return best
+  }
+
+  /// Whether at most the end of an absence is due.
+  func isNothingElseDue(in world: World) -> Bool {
+    !world.hasTimers && ways.allSatisfy { $0.isKept || $0.dues.isEmpty }
   }
 
   /// When a timer is due.

@@ -27,6 +27,12 @@ package struct Simulation: Hashable, Sendable {
   /// What is due first.
   package var earliest: (choice: Choice, at: Int64)? { conditions.earliest(in: world) }
 
+  /// What is due first of all that somebody waits for: the end of an absence is nothing by itself.
+  package var earliestAwaited: (choice: Choice, at: Int64)? {
+    guard let first = earliest else { return nil }
+    return first.choice == .availability && conditions.isNothingElseDue(in: world) ? nil : first
+  }
+
   /// Takes one of the world's choices at a moment, which is not before now.
   package mutating func take(_ choice: Choice, at moment: Int64) -> [Happening] {
     conditions.now = max(conditions.now, moment)
@@ -133,10 +139,10 @@ extension Simulation {
         views[side.rawValue].refresh(from: world[side], repainting: repaint)
         paintings[side.rawValue].note(repaint, in: views[side.rawValue])
       case .state(let side, _): starts.append(side)
-      case .sent, .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud,
-        .ignored,
-        .accepted, .rejected, .applied, .stale, .toast, .listening, .listenEnded, .forgot, .read,
-        .account, .loading, .loaded, .loadFailed, .waiting, .waited, .noticed, .availableAgain:
+      case .sent, .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain,
+        .ignoredByCloud, .ignored, .accepted, .rejected, .applied, .stale, .toast, .listening,
+        .listenEnded, .forgot, .read, .account, .loading, .loaded, .loadFailed, .waiting, .waited,
+        .noticed, .availableAgain:
         break
       }
     }

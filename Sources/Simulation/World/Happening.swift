@@ -130,7 +130,8 @@ package enum Happening: Hashable, Sendable {
       .applied(let side, _), .repaint(let side, _), .stale(let side, _), .toast(let side, _),
       .state(let side, _), .listening(let side), .listenEnded(let side, _),
       .waiting(let side, _), .waited(let side), .forgot(let side, _), .read(let side, _, _),
-      .account(let side, _), .loading(let side, _, _), .loaded(let side, _, _), .loadFailed(let side, _, _):
+      .account(let side, _), .loading(let side, _, _), .loaded(let side, _, _),
+      .loadFailed(let side, _, _):
       side
     case .sent(let parcel), .arrived(let parcel), .lost(let parcel), .forgotten(let parcel):
       parcel.side

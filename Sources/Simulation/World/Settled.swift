@@ -19,7 +19,7 @@ extension World {
         return false
       }
     }
-    return timers.isEmpty
+    return !hasTimers
   }
 
   /// Whether a device that is signed in and may read shows its household as the cloud has it.

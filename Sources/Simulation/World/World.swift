@@ -59,7 +59,14 @@ package enum Choice: Hashable, Sendable {
 }
 
 extension World {
-  /// The timers that run: none unless a phone waits or something was lost.
+  /// Whether a timer runs: none does unless a phone waits or something was lost.
+  ///
+  /// That the cloud is there again is no news: nobody waits for it but the phones that try again.
+  var hasTimers: Bool {
+    !losses.isEmpty || devices.contains { $0.waitingAttempt != nil }
+  }
+
+  /// What happens when its time has come, and not by a message.
   package var timers: [Choice] {
     var timers: [Choice] = []
     for side in Side.allCases {

@@ -12,8 +12,10 @@ package enum Pages {
 
   private static func device(_ side: Side, _ player: Player) -> [String] {
     let view = player.simulation[side]
+    let phone = player.simulation.world[side]
+    let member = phone.login.map { $0.account.name == side.name ? "" : ", \($0.account) signed in" }
     var lines = [
-      "\(side.name): \(view.state.rawValue), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
+      "\(side.name): \(view.state.rawValue)\(member ?? ""), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
     ]
     for list in HomeView.List.allCases {
       let rows = view.rows(list, limit: 50)
@@ -24,8 +26,10 @@ package enum Pages {
       if more > 0 { lines.append("    and \(more) more") }
     }
     if view.rows.isEmpty { lines.append("  nothing here") }
-    if !view.inbox.isEmpty { lines += ["  inbox"] + inbox(view).map { "    \($0)" } }
+    lines += Accounts.queues(phone).map { "  \($0)" }
+    lines += Accounts.inboxes(phone).map { "  \($0)" }
     if let toast = toast(view) { lines.append("  toast: \(toast)") }
+    if !phone.hasStorage { lines.append("  no storage: nothing outlives the app") }
     return lines
   }
 
@@ -113,18 +117,12 @@ package enum Pages {
     }
   }
 
-  /// Rejected writes of both phones, with their content and why.
+  /// Rejected writes of both phones and of every account there, with their content and why.
   package static func inbox(_ player: Player) -> [String] {
     let lines = Side.allCases.flatMap { side in
-      inbox(player.simulation[side]).map { "\(side.name): \($0)" }
+      Accounts.inboxes(player.simulation.world[side]).map { "\(side.name): \($0)" }
     }
     return lines.isEmpty ? ["both inboxes are empty"] : lines
-  }
-
-  private static func inbox(_ view: HomeView) -> [String] {
-    view.inbox.values.map { entry in
-      "\(entry.write.id) \(Sentence.full(entry.write)): rejected, \(Sentence.because(entry.rejection)); retry \(entry.write.id) or discard \(entry.write.id)"
-    }
   }
 
   /// The toast in words.

@@ -7,14 +7,17 @@ import SyncEngine
 enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let right = [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
-    let title = " TwoHomes · \(state.player.title ?? "untitled")"
+    let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
+    // What is wrong on purpose stands first: a title may be cut off.
+    let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
     for count in stride(from: right.count, through: 1, by: -1) {
       // Where there is little room, the seed goes first, then time, then health.
       let words = keep(right, count)
       let text = words.joined(separator: "   ") + " "
       let room = rect.width - CellText.width(text) - 1
       guard room >= 10 || count == 1 else { continue }
-      canvas.put(title, x: rect.x, y: rect.y, role: .heading, columns: max(0, room))
+      let role = bugs.isEmpty ? Role.heading : .warning
+      canvas.put(title, x: rect.x, y: rect.y, role: role, columns: max(0, room))
       let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
       canvas.put(
         text, x: rect.right - CellText.width(text), y: rect.y, role: isBad ? .warning : .time)
