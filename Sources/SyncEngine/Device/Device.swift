@@ -227,8 +227,6 @@ extension Device {
     case signedOut
     /// There is no network.
     case offline
-    /// The network is there already.
-    case online
     /// There is no such entry in the inbox; `nil` where the inbox is empty.
     case notInInbox(WriteID?)
   }
@@ -243,8 +241,8 @@ extension Device {
     case .discard(let id): try discard(id)
     case .dismiss: try dismiss()
     case .saveFailed: try saveFailed()
-    case .connected: try connect()
-    case .disconnected: try disconnect()
+    case .connected: connect()
+    case .disconnected: disconnect()
     case .refresh: try refresh()
     case .arrived(let payload): arrived(payload)
     case .waited: waited()
