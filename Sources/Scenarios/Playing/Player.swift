@@ -167,7 +167,11 @@ extension Player {
     }
     switch goal {
     case .moment(let end):
-      if let earliest = simulation.earliestOnTheWay, earliest.at <= end { take(earliest) } else { pass(to: end) }
+      if let earliest = simulation.earliestOnTheWay, earliest.at <= end {
+        take(earliest)
+      } else {
+        pass(to: end)
+      }
     case .nothingDue(let deadline):
       if let earliest = simulation.earliest, earliest.at <= deadline ?? .max { take(earliest) }
     case .holding(_, let deadline):
