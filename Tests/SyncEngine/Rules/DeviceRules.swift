@@ -172,7 +172,6 @@ import Testing
     typealias Refusal = Device<Chore>.Refusal
     let nobody = WriteID(device: DeviceID("bob"), number: 1)
     let cases: [([Device<Chore>.Input], Device<Chore>.Input, Refusal)] = [
-      ([], .connected, .online), ([.disconnected], .disconnected, .offline),
       ([.disconnected], .refresh, .offline), ([], .launch, .running), ([.kill], .kill, .stopped),
       ([.kill], .change(.once()), .stopped), ([.kill], .login(Flat.login(.bob)), .stopped),
       ([.kill], .dismiss, .stopped), ([.logout], .logout, .signedOut),
