@@ -1,0 +1,27 @@
+public import Household
+public import SyncEngine
+
+/// Cards whose every save reports success and reaches nobody: "accepted here, refused later".
+///
+/// The later no comes through a ``RejectionHub``. Reading works.
+public struct OptimisticCardRepository: CardRepository, ReadsThrough {
+  package let inner: any CardRepository
+
+  /// A repository that reads another one's cards and keeps every save to itself.
+  public init(reading inner: any CardRepository) { self.inner = inner }
+
+  public func cards() -> AsyncStream<[Card]> { inner.cards() }
+
+  public func latest() async throws -> [Card] { try await inner.latest() }
+
+  public func save(_ card: Card) async throws {}
+
+  public func delete(_ id: CardID) async throws {}
+
+  public func apply(_ write: Write<Item>) async throws {}
+}
+
+/// A repository that reads as another one does: a session takes that one's snapshots.
+package protocol ReadsThrough {
+  var inner: any CardRepository { get }
+}

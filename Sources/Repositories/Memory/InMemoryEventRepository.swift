@@ -1,0 +1,49 @@
+public import Household
+public import SyncEngine
+
+/// The events of a household in memory, as one member's phone reaches them.
+///
+/// Thin: InMemoryBackend keeps and judges everything. Only members read and write; anybody
+/// else's streams end at once, and everything else throws RepositoryError/notAMember(_:_:).
+public struct InMemoryEventRepository: EventRepository, AnsweringSource {
+  private let door: MemberDoor
+
+  /// A member's way to the events of a household.
+  ///
+  /// - Parameter device: the phone, where one member has several; by default named after them.
+  public init(
+    backend: InMemoryBackend, household: HouseholdID, member: Member, device: DeviceID? = nil
+  ) {
+    door = MemberDoor(
+      backend: backend, household: household, member: member,
+      device: device ?? DeviceID(member.name))
+  }
+
+  public func events() -> AsyncStream<[Event]> {
+    door.lists { table in table.compactMap { $0.value.event } }
+  }
+
+  public func latest() async throws -> [Event] { try await door.items().compactMap { $0.value.event } }
+
+  public func save(_ event: Event) async throws {
+    try await door.make(.set(.event(event), mustBeNew: false))
+  }
+
+  public func delete(_ id: EventID) async throws { try await door.make(.delete(id)) }
+
+  public func apply(_ write: Write<Item>) async throws { try await door.make(write.change) }
+}
+
+// MARK: - For sessions
+
+extension InMemoryEventRepository {
+  public func snapshots() -> AsyncStream<Snapshot<Item>> { door.snapshots() }
+
+  public var device: DeviceID { door.device }
+
+  public func beginInstall() -> Int { door.backend.observers.beginInstall(door.device) }
+
+  public func answer(_ send: Send<Item>) async throws -> Answer {
+    try await door.backend.answer(send)
+  }
+}
