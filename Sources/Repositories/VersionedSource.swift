@@ -31,3 +31,11 @@ public protocol AnsweringSource: VersionedSource {
   /// - Throws: an error where the write could not be handed over at all.
   func answer(_ send: Send<Item>) async throws -> Answer
 }
+
+/// A versioned source whose listeners can be stopped from outside.
+///
+/// A cancelled reader of a stream leaves as soon as it waits for the next element, which it may
+/// be on its way to; whoever holds a stop need not wait for that.
+package protocol StoppableSource: VersionedSource {
+  func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void)
+}

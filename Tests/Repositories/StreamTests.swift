@@ -17,8 +17,8 @@ struct `A backend's streams` {
       for await _ in opened { break }
       #expect(backend.observerCount == 1)
       view.cancel()
-      #expect(backend.observerCount == 0)
       await view.value
+      #expect(backend.observerCount == 0)
     }
   }
 

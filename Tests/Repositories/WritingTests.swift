@@ -66,8 +66,8 @@ struct `A repository in memory` {
 
   @Test func `does not report a rejection twice to two sessions of one hub`() async {
     let hub = RejectionHub()
-    var alices = hub.reports().makeAsyncIterator()
-    var bobs = hub.reports().makeAsyncIterator()
+    var alices = hub.listen().reports.makeAsyncIterator()
+    var bobs = hub.listen().reports.makeAsyncIterator()
 
     hub.report(WriteRejection(cardID: Card.diapers.id, operation: .save))
 

@@ -8,14 +8,15 @@ extension Session {
   /// Tasks that read whatever these repositories offer and tell the device.
   ///
   /// They hold nothing while they wait, so that a session can be let go of.
-  func readings(of repositories: HomeRepositories, _ session: Int) -> [Task<Void, Never>] {
+  func readings(of repositories: HomeRepositories, _ session: Int) -> TaskBag {
     if let source = repositories.versioned {
+      let stoppable = (source as? any StoppableSource)?.listen()
+      let snapshots = stoppable?.snapshots ?? source.snapshots()
       let reading = Task { [weak self] in
-        guard !Task.isCancelled else { return }
-        for await snapshot in source.snapshots() { self?.heard(snapshot, session) }
+        for await snapshot in snapshots { self?.heard(snapshot, session) }
         self?.ended(session)
       }
-      return [reading]
+      return TaskBag([reading], stop: stoppable?.stop)
     }
     let cards = Task { [weak self] in
       guard !Task.isCancelled else { return }
@@ -31,7 +32,7 @@ extension Session {
       }
       self?.ended(session)
     }
-    return [cards, events]
+    return TaskBag([cards, events])
   }
 
   private func heard(_ snapshot: Snapshot<Item>, _ session: Int) {

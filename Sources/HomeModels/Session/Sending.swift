@@ -9,32 +9,40 @@ extension Session {
   func pump() {
     guard !isSending, !outbox.isEmpty else { return }
     isSending = true
-    Task { await drain() }
+    Task { await handOverFirst() }
   }
 
-  private func drain() async {
-    while !outbox.isEmpty {
-      let send = outbox.remove(at: 0)
-      let id = send.write.id
-      guard device.desk?.replica.unanswered[id.number]?.write.id == id else {
-        settle(id, true)
-        continue
-      }
-      // Runs as soon as the repository waits for anybody: what can only fail later than that is
-      // painted before that.
-      let painting = Task {
-        guard !Task.isCancelled else { return }
-        isWaiting = true
-        publish()
-      }
-      let isHandedOver = await hand(over: send)
-      painting.cancel()
-      isWaiting = false
-      takeParked()
-      settle(id, isHandedOver)
+  /// Goes on with what is in the outbox, now that nobody is at it any more.
+  func pumpAgain() {
+    isSending = false
+    pump()
+  }
+
+  /// Hands over the oldest write in the outbox, then has the rest handed over.
+  ///
+  /// - Returns: `false` where it failed at once.
+  @discardableResult
+  func handOverFirst() async -> Bool {
+    defer { pumpAgain() }
+    guard !outbox.isEmpty else { return true }
+    let send = outbox.remove(at: 0)
+    let id = send.write.id
+    guard device.desk?.replica.unanswered[id.number]?.write.id == id else {
+      settle(id, true)
+      return true
+    }
+    // Runs as soon as the repository waits for anybody: what can only fail later than that is
+    // painted before that.
+    let painting = Task {
+      guard !Task.isCancelled else { return }
       publish()
     }
-    isSending = false
+    let isHandedOver = await hand(over: send)
+    painting.cancel()
+    takeParked()
+    settle(id, isHandedOver)
+    publish()
+    return isHandedOver
   }
 
   /// - Returns: `false` where it failed; then it is taken back.

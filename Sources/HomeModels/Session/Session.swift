@@ -35,8 +35,6 @@ public final class Session: HomeDriver {
   private var timer: TaskBag?
   /// Whether the outbox is being worked on.
   var isSending = false
-  /// Whether the repository that is being handed a write waits for somebody.
-  var isWaiting = false
   /// Writes ordered to be sent and not handed over yet, oldest first.
   var outbox: Queue<Send<Item>> = .init()
   /// Whoever waits for a write to be handed over, by the write's number.
@@ -114,13 +112,17 @@ extension Session {
     } catch {
       return false
     }
+    let isFree = !isSending
+    isSending = true
     carryOut(orders)
     guard let made = orders.made, outbox.contains(where: { $0.write.id == made }) else {
+      if isFree { pumpAgain() }
       publish()
       return true
     }
-    // The view is told as soon as the repository waits for somebody; before that it may fail.
-    if isWaiting { publish() }
+    // Nobody waits for anybody yet: a save that fails without waiting was never painted.
+    if isFree { return await handOverFirst() }
+    publish()
     return await withCheckedContinuation { handovers[made.number] = $0 }
   }
 
@@ -181,16 +183,15 @@ extension Session {
       listening = nil
       return tell(.arrived(.listenRefused(session: session, .notAMember)))
     }
-    listening = TaskBag(readings(of: repositories, session))
+    listening = readings(of: repositories, session)
   }
 
   private func listen(to hub: RejectionHub) {
-    let stream = hub.reports()
-    reports = TaskBag([
-      Task { [weak self] in
-        for await report in stream { self?.heard(report) }
-      }
-    ])
+    let (reports, stop) = hub.listen()
+    let reading = Task { [weak self] in
+      for await report in reports { self?.heard(report) }
+    }
+    self.reports = TaskBag([reading], stop: stop)
   }
 
   /// A connection that is gone: what was not handed over yet is in the queue, and waits there.
@@ -242,8 +243,16 @@ extension Rejection {
 /// Tasks that are cancelled when nobody holds them any more.
 final class TaskBag: Sendable {
   private let tasks: [Task<Void, Never>]
+  private let stop: (@Sendable () -> Void)?
 
-  init(_ tasks: [Task<Void, Never>]) { self.tasks = tasks }
+  /// - Parameter stop: what else is done then.
+  init(_ tasks: [Task<Void, Never>], stop: (@Sendable () -> Void)? = nil) {
+    self.tasks = tasks
+    self.stop = stop
+  }
 
-  deinit { for task in tasks { task.cancel() } }
+  deinit {
+    for task in tasks { task.cancel() }
+    stop?()
+  }
 }

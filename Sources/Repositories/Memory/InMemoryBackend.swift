@@ -19,6 +19,7 @@ public actor InMemoryBackend {
   private var journal: [Write<Item>]?
 
   private struct Stream {
+    let install: Int
     var number = 1
     var position = 0
   }
@@ -119,10 +120,12 @@ extension InMemoryBackend {
     guard cloud.households[send.household] != nil else {
       throw .notAMember(Member(send.write.account.name), send.household)
     }
-    var stream = streams[device] ?? Stream()
+    let install = send.write.id.install
+    var stream = streams[device] ?? Stream(install: install)
+    if stream.install != install { stream = Stream(install: install) }
     let inner = Send(
       write: send.write, household: send.household, session: send.session,
-      stream: StreamID(install: send.write.id.install, number: stream.number),
+      stream: StreamID(install: install, number: stream.number),
       position: stream.position, answeredBelow: send.answeredBelow)
     stream.position += 1
     let verdict = try judge(inner)

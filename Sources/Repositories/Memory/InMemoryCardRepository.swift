@@ -5,7 +5,7 @@ public import SyncEngine
 ///
 /// Thin: InMemoryBackend keeps and judges everything. Only members read and write; anybody
 /// else's streams end at once, and everything else throws RepositoryError/notAMember(_:_:).
-public struct InMemoryCardRepository: CardRepository, AnsweringSource {
+public struct InMemoryCardRepository: CardRepository, AnsweringSource, StoppableSource {
   private let door: MemberDoor
 
   /// A member's way to the cards of a household.
@@ -37,7 +37,11 @@ public struct InMemoryCardRepository: CardRepository, AnsweringSource {
 // MARK: - For sessions
 
 extension InMemoryCardRepository {
-  public func snapshots() -> AsyncStream<Snapshot<Item>> { door.snapshots() }
+  public func snapshots() -> AsyncStream<Snapshot<Item>> { door.listen().0 }
+
+  package func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+    door.listen()
+  }
 
   public var device: DeviceID { door.device }
 

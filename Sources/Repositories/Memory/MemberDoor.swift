@@ -13,34 +13,21 @@ struct MemberDoor: Sendable {
   func lists<Element: Equatable & Sendable>(
     _ list: @escaping @Sendable (Table<Item>) -> Element
   ) -> AsyncStream<Element> {
-    let standings = listen()
+    let (snapshots, _) = listen()
     let last = Last<Element>()
-    return AsyncStream(unfolding: { [backend] in
-      // The backend stays while somebody listens to it.
-      _ = backend
-      var iterator = standings.makeAsyncIterator()
-      while let standing = await iterator.next() {
-        let element = list(standing.table)
+    return AsyncStream {
+      var iterator = snapshots.makeAsyncIterator()
+      while let snapshot = await iterator.next() {
+        let element = list(snapshot.table)
         if last.replace(with: element) { return element }
       }
       return nil
-    })
+    }
   }
 
-  /// Live snapshots.
-  func snapshots() -> AsyncStream<Snapshot<Item>> {
-    let standings = listen()
-    return AsyncStream(unfolding: { [backend] in
-      _ = backend
-      var iterator = standings.makeAsyncIterator()
-      guard let standing = await iterator.next() else { return nil }
-      return Snapshot(
-        session: 1, version: standing.version, table: standing.table, named: standing.named)
-    })
-  }
-
-  private func listen() -> AsyncStream<Standing> {
-    backend.observers.listen(to: household, as: member, on: device)
+  /// Live snapshots, and what ends them from outside.
+  func listen() -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+    backend.observers.listen(to: household, as: member, on: device, of: backend)
   }
 
   /// Everything of the household.

@@ -2,14 +2,6 @@ import Household
 import SyncEngine
 import Synchronization
 
-/// A household as its observers see it.
-struct Standing: Sendable {
-  let version: Version
-  let table: Table<Item>
-  /// The answered writes of the observer's own device.
-  let named: [Snapshot<Item>.Named]
-}
-
 /// Who observes a backend, and what they were told last.
 ///
 /// Beginning to observe and being told are one step under one lock: the first value is the state
@@ -19,7 +11,7 @@ final class Observers: Sendable {
   private struct Observer {
     let household: HouseholdID
     let desk: Desk
-    let continuation: AsyncStream<Standing>.Continuation
+    let continuation: AsyncStream<Snapshot<Item>>.Continuation
   }
 
   /// One account on one device.
@@ -36,6 +28,10 @@ final class Observers: Sendable {
     var members: [Member]
     var version: Version = 0
     var table: Table<Item> = .init()
+
+    func snapshot(naming named: [Snapshot<Item>.Named]?) -> Snapshot<Item> {
+      Snapshot(session: 1, version: version, table: table, named: named ?? [])
+    }
   }
 
   private struct State {
@@ -68,27 +64,29 @@ final class Observers: Sendable {
 
 extension Observers {
   /// A listener of its own; it ends at once for anybody who is no member.
+  ///
+  /// - Parameter backend: stays while somebody listens to it.
   func listen(
-    to household: HouseholdID, as member: Member, on device: DeviceID
-  ) -> AsyncStream<Standing> {
+    to household: HouseholdID, as member: Member, on device: DeviceID,
+    of backend: InMemoryBackend
+  ) -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Standing.self, bufferingPolicy: .bufferingNewest(1))
+      of: Snapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
     let number: Int? = state.withLock { state in
       guard let now = state.households[household], now.members.contains(member) else { return nil }
       let desk = Desk(device: device, member: member)
       state.last += 1
       state.observers[state.last] = Observer(
         household: household, desk: desk, continuation: continuation)
-      continuation.yield(
-        Standing(version: now.version, table: now.table, named: state.named[desk] ?? []))
+      continuation.yield(now.snapshot(naming: state.named[desk]))
       return state.last
     }
     guard let number else {
       continuation.finish()
-      return stream
+      return (stream, {})
     }
-    continuation.onTermination = { [weak self] _ in self?.remove(number) }
-    return stream
+    continuation.onTermination = { _ in backend.observers.remove(number) }
+    return (stream, { continuation.finish() })
   }
 
   private func remove(_ number: Int) {
@@ -131,11 +129,11 @@ extension Observers {
   /// Tells everybody who observes a household what stands there now.
   func tell(_ household: HouseholdID, _ version: Version, _ table: Table<Item>) {
     state.withLock { state in
-      state.households[household]?.version = version
-      state.households[household]?.table = table
+      guard var now = state.households[household] else { return }
+      (now.version, now.table) = (version, table)
+      state.households[household] = now
       for (_, observer) in state.observers where observer.household == household {
-        observer.continuation.yield(
-          Standing(version: version, table: table, named: state.named[observer.desk] ?? []))
+        observer.continuation.yield(now.snapshot(naming: state.named[observer.desk]))
       }
     }
   }
