@@ -72,8 +72,9 @@ public final class RejectionHub: Sendable {
     }
   }
 
-  /// Reports from now on, and what ends them from outside. None may be missed, so all are kept
-  /// until they are read.
+  /// Reports from now on, and what ends them from outside.
+  ///
+  /// None may be missed, so all are kept until they are read.
   package func listen() -> (reports: AsyncStream<Report>, stop: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: Report.self)
     let number = listeners.withLock { listeners in

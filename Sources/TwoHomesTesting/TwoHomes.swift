@@ -56,6 +56,7 @@ public final class TwoHomes {
   ///   - now: the moment that the test calls now.
   ///   - alice: which repositories Alice's phone gets.
   ///   - bob: which repositories Bob's phone gets.
+  /// - Returns: both people, once both see the household.
   /// - Throws: ``EventuallyFailed`` where a backend of one's own never shows its lists.
   public static func make(
     now: Moment = TwoHomes.monday, alice: Phone = .inMemory, bob: Phone = .inMemory

@@ -102,7 +102,9 @@ struct `A session` {
     #expect(hub.listenerCount == 0)
   }
 
-  @Test func `uses no name of a write again that an earlier session of its phone used`() async throws {
+  @Test func `uses no name of a write again that an earlier session of its phone used`()
+    async throws
+  {
     let backend = await InMemoryBackend.homes()
     do {
       let home = HomeViewModel(

@@ -14,7 +14,8 @@ struct `The contract` {
       InMemoryCardRepository(backend: backend, household: Roster.home, member: member)
     }
 
-    try await check.run(on: CardPhones(alice: cards(.alice), bob: cards(.bob), outsider: cards(.carol)))
+    try await check.run(
+      on: CardPhones(alice: cards(.alice), bob: cards(.bob), outsider: cards(.carol)))
 
     #expect(backend.observerCount == 0)
   }

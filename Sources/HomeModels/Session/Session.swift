@@ -29,7 +29,7 @@ public final class Session: HomeDriver {
 
   // MARK: What runs
 
-  /// Reads snapshots or lists. Let go of, it is cancelled, and its listeners are removed.
+  /// Reads snapshots or lists; let go of, it ends, and its listeners are removed.
   private var listening: TaskBag?
   private var reports: TaskBag?
   private var timer: TaskBag?
@@ -245,7 +245,7 @@ final class TaskBag: Sendable {
   private let tasks: [Task<Void, Never>]
   private let stop: (@Sendable () -> Void)?
 
-  /// - Parameter stop: what else is done then.
+  /// Tasks, and what else is to be done when nobody holds them.
   init(_ tasks: [Task<Void, Never>], stop: (@Sendable () -> Void)? = nil) {
     self.tasks = tasks
     self.stop = stop

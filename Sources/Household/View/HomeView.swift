@@ -66,7 +66,7 @@ public struct HomeView: Hashable, Sendable {
 
   /// What the person at a device sees.
   ///
-  /// - Parameter founders: everybody of the household, where it is none of the roster's.
+  /// A household that is none of the roster's needs its founders, everybody who lives there.
   public init(_ device: Device<Item>, founders: [Member]? = nil) {
     self.founders = founders
     refresh(from: device)

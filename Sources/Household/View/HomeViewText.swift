@@ -21,7 +21,8 @@ extension HomeView {
     }
     for (_, refused) in inbox {
       let (write, rule) = (refused.write, refused.rejection.rule)
-      lines.append("  inbox: \(write.id) \(write.change.operation.rawValue) \(write.record), \(rule)")
+      lines.append(
+        "  inbox: \(write.id) \(write.change.operation.rawValue) \(write.record), \(rule)")
     }
     return lines.joined(separator: "\n")
   }

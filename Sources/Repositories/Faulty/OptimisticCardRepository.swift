@@ -10,14 +10,19 @@ public struct OptimisticCardRepository: CardRepository, ReadsThrough {
   /// A repository that reads another one's cards and keeps every save to itself.
   public init(reading inner: any CardRepository) { self.inner = inner }
 
+  /// All cards, live and by id.
   public func cards() -> AsyncStream<[Card]> { inner.cards() }
 
+  /// Everything now, by id.
   public func latest() async throws -> [Card] { try await inner.latest() }
 
+  /// Returns, and does nothing.
   public func save(_ card: Card) async throws {}
 
+  /// Returns, and does nothing.
   public func delete(_ id: CardID) async throws {}
 
+  /// Returns, and does nothing.
   public func apply(_ write: Write<Item>) async throws {}
 }
 

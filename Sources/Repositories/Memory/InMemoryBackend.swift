@@ -58,7 +58,7 @@ extension InMemoryBackend {
     tellMembers(of: household)
   }
 
-  /// Takes somebody out. Their listeners end.
+  /// Takes somebody out: their listeners end.
   public func remove(_ member: Member, from household: HouseholdID) {
     _ = cloud.remove(member.account, from: household)
     tellMembers(of: household)
@@ -100,7 +100,7 @@ extension InMemoryBackend {
   @discardableResult
   public func setRule(_ name: String, on: Bool) -> Bool { court.rules.set(name, on: on) }
 
-  /// Turns writes away for now, or not any more. Reading goes on.
+  /// Turns writes away for now, or not any more; reading goes on.
   public func setAvailable(_ on: Bool) { court.isAvailable = on }
 
   /// Notes from now on what is judged, in order.
@@ -113,8 +113,10 @@ extension InMemoryBackend {
 // MARK: - Writing
 
 extension InMemoryBackend {
-  /// Judges a write of a session. The session hands over one write after another, so its places
-  /// in the stream are counted here.
+  /// Judges a write of a session.
+  ///
+  /// The session hands over one write after another, so its places in the stream are counted
+  /// here.
   func answer(_ send: Send<Item>) throws(RepositoryError) -> Answer {
     let device = send.write.id.device
     guard cloud.households[send.household] != nil else {

@@ -63,9 +63,10 @@ final class Observers: Sendable {
 // MARK: - Observing
 
 extension Observers {
-  /// A listener of its own; it ends at once for anybody who is no member.
+  /// A listener of its own, and what ends it from outside; it ends at once for anybody who is no
+  /// member.
   ///
-  /// - Parameter backend: stays while somebody listens to it.
+  /// The backend stays while somebody listens to it.
   func listen(
     to household: HouseholdID, as member: Member, on device: DeviceID,
     of backend: InMemoryBackend

@@ -79,7 +79,7 @@ public struct Device<R: Record>: Hashable, Sendable {
 
   /// A device that is running and online; nobody is signed in.
   ///
-  /// - Parameter install: a number that no device of this name had before at the same cloud.
+  /// The install is a number that no device of this name had before at the same cloud.
   public init(_ id: DeviceID, install: Int = 1, flaws: Flaws = []) {
     self.id = id
     self.install = install

@@ -104,7 +104,9 @@ public func cardListenerEndsWithItsTask(_ phones: CardPhones) async throws {
   try await endsWhenCancelled({ bob.cards() }, "a listener ends")
 }
 
-/// Somebody who is no member neither writes nor reads. A backend that knows no members passes.
+/// Somebody who is no member neither writes nor reads.
+///
+/// A backend that knows no members passes.
 public func nonMemberHasNoCards(_ phones: CardPhones) async throws {
   guard let outsider = phones.outsider else { return }
   try await phones.alice.save(.sample)

@@ -104,7 +104,9 @@ public func eventListenerEndsWithItsTask(_ phones: EventPhones) async throws {
   try await endsWhenCancelled({ bob.events() }, "a listener ends")
 }
 
-/// Somebody who is no member neither writes nor reads. A backend that knows no members passes.
+/// Somebody who is no member neither writes nor reads.
+///
+/// A backend that knows no members passes.
 public func nonMemberHasNoEvents(_ phones: EventPhones) async throws {
   guard let outsider = phones.outsider else { return }
   try await phones.alice.save(.sample)
