@@ -143,23 +143,29 @@ extension Cloud {
     guard let household = households[login.household] else {
       preconditionFailure("a snapshot of \(login.household), which was never opened")
     }
+    return Snapshot(
+      session: session, version: household.version, table: household.table,
+      named: named(to: device, login.account))
+  }
+
+  /// The writes of an account on a device that a snapshot names: answered, and not yet known to
+  /// be heard of.
+  public func named(to device: DeviceID, _ account: AccountID) -> [Snapshot<R>.Named] {
+    guard !flaws.contains(.snapshotNamesNothing) else { return [] }
     var named: [Snapshot<R>.Named] = []
-    if !flaws.contains(.snapshotNamesNothing) {
-      let first = Correspondent(device: device, install: 0, account: AccountID(""))
-      for (key, correspondence) in correspondences.entries(from: first) {
-        guard key.device == device else { break }
-        guard key.account == login.account else { continue }
-        for answer in correspondence.answers.values {
-          switch answer.verdict {
-          case .accepted: named.append(.init(write: answer.write, rejection: nil))
-          case .rejected(let no): named.append(.init(write: answer.write, rejection: no))
-          case .later: break
-          }
+    let first = Correspondent(device: device, install: 0, account: AccountID(""))
+    for (key, correspondence) in correspondences.entries(from: first) {
+      guard key.device == device else { break }
+      guard key.account == account else { continue }
+      for answer in correspondence.answers.values {
+        switch answer.verdict {
+        case .accepted: named.append(.init(write: answer.write, rejection: nil))
+        case .rejected(let no): named.append(.init(write: answer.write, rejection: no))
+        case .later: break
         }
       }
     }
-    return Snapshot(
-      session: session, version: household.version, table: household.table, named: named)
+    return named
   }
 
   /// Tells every listener of a household that it has changed.

@@ -45,7 +45,7 @@ public struct Device<R: Record>: Hashable, Sendable {
   /// Which phone it is.
   public let id: DeviceID
   /// Counts how often it began without storage.
-  public internal(set) var install = 1
+  public internal(set) var install: Int
   /// Counts logins and starts, so that nothing of one session reaches another.
   public internal(set) var session = 1
   /// Whether the app runs.
@@ -78,8 +78,11 @@ public struct Device<R: Record>: Hashable, Sendable {
   var flaws: Flaws
 
   /// A device that is running and online; nobody is signed in.
-  public init(_ id: DeviceID, flaws: Flaws = []) {
+  ///
+  /// The install is a number that no device of this name had before at the same cloud.
+  public init(_ id: DeviceID, install: Int = 1, flaws: Flaws = []) {
     self.id = id
+    self.install = install
     self.flaws = flaws
   }
 }
@@ -151,6 +154,8 @@ extension Device {
     case dismiss
     /// A local save failed before anything was queued.
     case saveFailed
+    /// A save that was painted already has failed here: nothing of it is kept.
+    case unsaved(WriteID)
     /// The network is back.
     case connected
     /// The network is gone, and with it whatever was on its way.
@@ -241,6 +246,7 @@ extension Device {
     case .discard(let id): try discard(id)
     case .dismiss: try dismiss()
     case .saveFailed: try saveFailed()
+    case .unsaved(let id): takeBack(id)
     case .connected: connect()
     case .disconnected: disconnect()
     case .refresh: try refresh()
