@@ -9,7 +9,9 @@ let package = Package(
   products: [
     .library(name: "SyncEngine", targets: ["SyncEngine"]),
     .library(name: "Household", targets: ["Household"]),
+    .library(name: "Repositories", targets: ["Repositories"]),
     .library(name: "HomeModels", targets: ["HomeModels"]),
+    .library(name: "TwoHomesTesting", targets: ["TwoHomesTesting"]),
     .executable(name: "twohomes", targets: ["twohomes"]),
   ],
   targets: [
@@ -20,7 +22,12 @@ let package = Package(
     ),
     .target(name: "SyncEngine"),
     .target(name: "Household", dependencies: ["SyncEngine"]),
-    .target(name: "HomeModels", dependencies: ["Household", "SyncEngine"]),
+    .target(name: "Repositories", dependencies: ["Household", "SyncEngine"]),
+    .target(name: "HomeModels", dependencies: ["Repositories", "Household", "SyncEngine"]),
+    .target(
+      name: "TwoHomesTesting",
+      dependencies: ["HomeModels", "Repositories", "Household", "SyncEngine"]
+    ),
     .target(name: "Simulation", dependencies: ["Household", "SyncEngine"]),
     .target(
       name: "Scenarios",
@@ -56,9 +63,21 @@ let package = Package(
       path: "Tests/Household"
     ),
     .testTarget(
+      name: "RepositoriesTests",
+      dependencies: ["Repositories", "Household", "SyncEngine"],
+      path: "Tests/Repositories"
+    ),
+    .testTarget(
       name: "HomeModelsTests",
-      dependencies: ["HomeModels", "Household", "SyncEngine"],
+      dependencies: ["HomeModels", "TwoHomesTesting", "Repositories", "Household", "SyncEngine"],
       path: "Tests/HomeModels"
+    ),
+    .testTarget(
+      name: "TwoHomesTestingTests",
+      dependencies: [
+        "TwoHomesTesting", "HomeModels", "Repositories", "Simulation", "Household", "SyncEngine",
+      ],
+      path: "Tests/TwoHomesTesting"
     ),
     .testTarget(
       name: "SimulationTests",

@@ -4,7 +4,7 @@ public import SyncEngine
 /// What stands behind a person's screen: the stage's world, or a session over a backend.
 ///
 /// A driver decides nothing about the writes it carries: connection, window, back-off, accounts
-/// and inbox are the ``Device``'s. It hands over what its person asks for, and tells its view
+/// and inbox are the `Device`'s. It hands over what its person asks for, and tells its view
 /// model what the device paints.
 @MainActor
 public protocol HomeDriver: AnyObject {

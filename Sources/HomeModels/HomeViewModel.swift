@@ -11,19 +11,27 @@ public import SyncEngine
 @MainActor
 @Observable
 public final class HomeViewModel {
-  /// What the person sees.
-  public private(set) var view: HomeView
+  private var painted: HomeView
 
   @ObservationIgnored private let driver: any HomeDriver
+
+  /// Told of every screen that is looked at, while somebody wants to know.
+  @ObservationIgnored package static var onLook: (@MainActor (HomeViewModel) -> Void)?
 
   /// A screen over a driver, which it follows from now on.
   public init(driver: any HomeDriver) {
     self.driver = driver
-    view = driver.view
+    painted = driver.view
     driver.onChange { [weak self] view in
-      guard let self, self.view != view else { return }
-      self.view = view
+      guard let self, painted != view else { return }
+      painted = view
     }
+  }
+
+  /// What the person sees.
+  public var view: HomeView {
+    Self.onLook?(self)
+    return painted
   }
 }
 
@@ -85,21 +93,42 @@ extension HomeViewModel {
   /// Says "I know".
   ///
   /// - Returns: `false` where the save failed at once.
+  @discardableResult
   public func acknowledge(_ card: Card) async -> Bool {
     guard let member = view.member else { return false }
     return await change(.patch(card.id, .acknowledge(member)))
   }
 
+  /// Makes an event.
+  ///
+  /// - Returns: the event, or `nil` where nobody is signed in or the save failed at once.
+  @discardableResult
+  public func plan(_ title: String, start: Moment, end: Moment) async -> Event? {
+    guard let maker = view.member else { return nil }
+    let event = Event(id: driver.nextItemID, title: title, maker: maker, start: start, end: end)
+    return await change(.set(.event(event), mustBeNew: true)) ? event : nil
+  }
+
   /// Gives a card another title.
   ///
   /// - Returns: `false` where the save failed at once.
-  public func rename(_ card: Card, to title: String) async -> Bool {
+  @discardableResult
+  public func edit(_ card: Card, title: String) async -> Bool {
     await change(.patch(card.id, .title(title)))
+  }
+
+  /// Gives an event another title.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  @discardableResult
+  public func edit(_ event: Event, title: String) async -> Bool {
+    await change(.patch(event.id, .title(title)))
   }
 
   /// Gives a card another start, or none.
   ///
   /// - Returns: `false` where the save failed at once.
+  @discardableResult
   public func schedule(_ card: Card, at start: Moment?) async -> Bool {
     await change(.patch(card.id, .start(start)))
   }
@@ -107,6 +136,7 @@ extension HomeViewModel {
   /// Adds a comment, which stays.
   ///
   /// - Returns: `false` where the save failed at once.
+  @discardableResult
   public func comment(_ text: String, on card: Card) async -> Bool {
     guard let member = view.member else { return false }
     return await change(.patch(card.id, .comment(Card.Comment(by: member, text: text))))
@@ -115,21 +145,31 @@ extension HomeViewModel {
   /// Adds one to the thanks.
   ///
   /// - Returns: `false` where the save failed at once.
+  @discardableResult
   public func thank(for card: Card) async -> Bool { await change(.patch(card.id, .thank)) }
+
+  /// Removes a card.
+  ///
+  /// - Returns: `false` where the save failed at once.
+  @discardableResult
+  public func delete(_ card: Card) async -> Bool { await delete(card.id) }
 
   /// Removes a card or an event.
   ///
   /// - Returns: `false` where the save failed at once.
+  @discardableResult
   public func delete(_ id: ItemID) async -> Bool { await change(.delete(id)) }
 
   /// Sends a rejected write again as a new one; the newest unless one is named.
   ///
   /// - Returns: `false` where there is none, or the save failed at once.
+  @discardableResult
   public func retry(_ write: WriteID? = nil) async -> Bool { await driver.perform(.retry(write)) }
 
   /// Takes a rejected write out of the inbox; the newest unless one is named.
   ///
   /// - Returns: `false` where there is none.
+  @discardableResult
   public func discard(_ write: WriteID? = nil) async -> Bool {
     await driver.perform(.discard(write))
   }

@@ -60,6 +60,19 @@ public struct Send<R: Record>: Hashable, Sendable {
   public let position: Int
   /// The device has an answer to every write of this account below this number.
   public let answeredBelow: Int
+
+  /// A send by its parts.
+  public init(
+    write: Write<R>, household: HouseholdID, session: Int, stream: StreamID, position: Int,
+    answeredBelow: Int
+  ) {
+    self.write = write
+    self.household = household
+    self.session = session
+    self.stream = stream
+    self.position = position
+    self.answeredBelow = answeredBelow
+  }
 }
 
 /// What the cloud says to one write.
@@ -82,6 +95,14 @@ public struct Answer: Hashable, Sendable {
   public let stream: StreamID
   /// What the cloud says.
   public let verdict: Verdict
+
+  /// An answer by its parts.
+  public init(write: WriteID, session: Int, stream: StreamID, verdict: Verdict) {
+    self.write = write
+    self.session = session
+    self.stream = stream
+    self.verdict = verdict
+  }
 }
 
 /// The household whole, at one version, by value.
@@ -100,6 +121,15 @@ public struct Snapshot<R: Record>: Hashable, Sendable {
     public let write: WriteID
     /// What became of it.
     public let outcome: Outcome
+
+    /// Whether it was accepted.
+    public var isContained: Bool { if case .accepted = outcome { true } else { false } }
+
+    /// A write and what became of it.
+    public init(write: WriteID, outcome: Outcome) {
+      self.write = write
+      self.outcome = outcome
+    }
   }
 
   /// The session of the listener it is for.

@@ -4,7 +4,8 @@
 public struct ItemID: Hashable, Comparable, Sendable, CustomStringConvertible {
   enum Kind: UInt8, Hashable, Sendable { case item, note }
 
-  let letter: UInt8
+  /// The first letter of the device that made it.
+  package let letter: UInt8
   /// Counts what the device made; 1 at first.
   public let number: Int
   let kind: Kind

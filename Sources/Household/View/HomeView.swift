@@ -58,12 +58,17 @@ public struct HomeView: Hashable, Sendable {
 
   var lists: [OrderedMap<ItemID, Unit>] = Array(repeating: .init(), count: 3)
   var agendaKeys: OrderedMap<AgendaKey, Unit> = .init()
+  /// Everybody of a household that the roster does not know.
+  private var founders: [Member]?
 
   /// What somebody sees who is not there yet.
   public init() {}
 
   /// What the person at a device sees.
-  public init(_ device: Device<Item>) {
+  ///
+  /// A household that is none of the roster's needs its founders, everybody who lives there.
+  public init(_ device: Device<Item>, founders: [Member]? = nil) {
+    self.founders = founders
     refresh(from: device)
     guard let replica = device.desk?.replica else { return }
     for id in replica.view.keys { look(at: id, in: replica) }
@@ -120,7 +125,7 @@ extension HomeView {
       agendaKeys = .init()
     }
     member = newMember
-    members = login.map { Roster.members(of: $0.household) } ?? []
+    members = login.map { founders ?? Roster.members(of: $0.household) } ?? []
     state = device.state
     isStale = device.isStale
     unansweredCount = device.isRunning ? device.unansweredCount : 0

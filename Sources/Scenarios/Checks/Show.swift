@@ -116,6 +116,6 @@ enum Show {
         if let first = world.link(side)[lane].first { return "m\(first.id) on its way" }
       }
     }
-    return world.isSettled ? nil : "a timer that runs"
+    return world.timers.allSatisfy { $0 == .availability } ? nil : "a timer that runs"
   }
 }

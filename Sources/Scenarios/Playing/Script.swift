@@ -1,4 +1,5 @@
 import Simulation
+package import SyncEngine
 
 /// A scenario file, understood: its head and its commands.
 package struct Script: Sendable {
@@ -53,8 +54,11 @@ package struct Script: Sendable {
   /// A player at the beginning of this scenario.
   ///
   /// The seed is the dice to use instead of the file's own.
-  package func player(seed: UInt64? = nil, keeps: Int = Player.longestTimeline) -> Player {
-    var player = Player(seed: seed ?? header.seed ?? 1, start: header.start, keeps: keeps)
+  package func player(
+    seed: UInt64? = nil, flaws: Flaws = [], keeps: Int = Player.longestTimeline
+  ) -> Player {
+    var player = Player(
+      seed: seed ?? header.seed ?? 1, start: header.start, flaws: flaws, keeps: keeps)
     player.title = header.title
     if let latency = header.latency {
       for side in Side.allCases { player.setLatency(latency, side) }
@@ -66,9 +70,10 @@ package struct Script: Sendable {
   ///
   /// The closure is called after every step, with the player as it stands.
   package func run(
-    seed: UInt64? = nil, keeps: Int = 400, each: (inout Player) -> Void = { _ in }
+    seed: UInt64? = nil, flaws: Flaws = [], keeps: Int = 400,
+    each: (inout Player) -> Void = { _ in }
   ) -> Player {
-    play(on: player(seed: seed, keeps: keeps), each: each)
+    play(on: player(seed: seed, flaws: flaws, keeps: keeps), each: each)
   }
 
   /// Plays the commands of this scenario on a player that is somewhere already.

@@ -139,7 +139,12 @@ extension Conditions {
   /// The choice that is due first, and when; at one moment in the order of the choices.
   ///
   /// Kept messages are never due.
-  package func earliest(in world: World) -> (choice: Choice, at: Int64)? {
+  ///
+  /// That the cloud will be there again is nothing that anybody waits for: it is due only before
+  /// something else that is, or where time runs to a moment anyway.
+  package func earliest(
+    in world: World, untilMoment: Bool = false
+  ) -> (choice: Choice, at: Int64)? {
     var best: (choice: Choice, at: Int64)?
     for lane in Lane.allCases {
       for side in Side.allCases {
@@ -153,18 +158,16 @@ extension Conditions {
         if best.map({ moment < $0.at }) ?? true { best = (.deliver(side, lane, due.id), moment) }
       }
     }
-    for timer in timers {
+    for timer in timers where timer.timer != .availability {
       let moment = max(timer.at, now)
+      if best.map({ moment < $0.at }) ?? true { best = (timer.timer, moment) }
+    }
+    if let again = timers.first(where: { $0.timer == .availability }) {
+      let moment = max(again.at, now)
       // What arrives at the end of an absence finds the cloud there again.
-      let isBefore = best.map { moment < $0.at || moment == $0.at && timer.timer == .availability }
-      if isBefore ?? true { best = (timer.timer, moment) }
+      if best.map({ moment <= $0.at }) ?? untilMoment { best = (.availability, moment) }
     }
     return best
-  }
-
-  /// Whether at most the end of an absence is due.
-  func isNothingElseDue(in world: World) -> Bool {
-    !world.hasTimers && ways.allSatisfy { $0.isKept || $0.dues.isEmpty }
   }
 
   /// When a timer is due.

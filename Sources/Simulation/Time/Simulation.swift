@@ -27,10 +27,9 @@ package struct Simulation: Hashable, Sendable {
   /// What is due first.
   package var earliest: (choice: Choice, at: Int64)? { conditions.earliest(in: world) }
 
-  /// What is due first of all that somebody waits for: the end of an absence is nothing by itself.
-  package var earliestAwaited: (choice: Choice, at: Int64)? {
-    guard let first = earliest else { return nil }
-    return first.choice == .availability && conditions.isNothingElseDue(in: world) ? nil : first
+  /// What happens first where time runs to a moment, whatever is due.
+  package var earliestOnTheWay: (choice: Choice, at: Int64)? {
+    conditions.earliest(in: world, untilMoment: true)
   }
 
   /// Takes one of the world's choices at a moment, which is not before now.

@@ -19,7 +19,7 @@ extension World {
         return false
       }
     }
-    return !hasTimers
+    return timers.allSatisfy { $0 == .availability }
   }
 
   /// Whether a device that is signed in and may read shows its household as the cloud has it.

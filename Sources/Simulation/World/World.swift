@@ -59,14 +59,7 @@ package enum Choice: Hashable, Sendable {
 }
 
 extension World {
-  /// Whether a timer runs: none does unless a phone waits or something was lost.
-  ///
-  /// That the cloud is there again is no news: nobody waits for it but the phones that try again.
-  var hasTimers: Bool {
-    !losses.isEmpty || devices.contains { $0.waitingAttempt != nil }
-  }
-
-  /// What happens when its time has come, and not by a message.
+  /// The timers that run: none unless a phone waits, something was lost or the cloud is away.
   package var timers: [Choice] {
     var timers: [Choice] = []
     for side in Side.allCases {
@@ -263,7 +256,8 @@ extension World {
       case .turnedAway(let id, let code): [.turnedAway(Side(id.device), id, code)]
       case .answeredAgain(let id): [.answeredAgain(Side(id.device), id)]
       case .ignored(let id, let reason): [.ignoredByCloud(Side(id.device), id, reason)]
-      case .refused(let device, let rejection): tell(Side(device), .listenEnded(rejection))
+      case .refused(let device, let session, let rejection):
+        tell(Side(device), .listenEnded(session: session, rejection))
       case .reply(let device, let payload): [post(payload, Side(device))]
       }
     }

@@ -96,7 +96,7 @@ extension Cloud {
     /// Note that a send changed nothing.
     case ignored(WriteID, IgnoredReason)
     /// Tell a device that it does not listen, and why: its call to listen ends with that.
-    case refused(DeviceID, Rejection)
+    case refused(DeviceID, session: Int, Rejection)
     /// Send a message down to a device.
     case reply(DeviceID, Payload<R>)
   }
@@ -119,7 +119,7 @@ extension Cloud {
       "\(device) has version \(version) of a household at \(household.version)")
     guard mayRead(login) else {
       listeners[device] = nil
-      return [.refused(device, Self.notAMember)]
+      return [.refused(device, session: session, Self.notAMember)]
     }
     listeners[device] = Listener(login: login, session: session)
     return [.reply(device, .snapshot(snapshot(for: device, login, session: session)))]
@@ -148,25 +148,31 @@ extension Cloud {
     guard let household = households[login.household] else {
       preconditionFailure("a snapshot of \(login.household), which was never opened")
     }
+    return Snapshot(
+      session: session, version: household.version, table: household.table,
+      named: named(to: device, login.account))
+  }
+
+  /// The writes of an account on a device that a snapshot names: answered, and not yet known to
+  /// be heard of.
+  public func named(to device: DeviceID, _ account: AccountID) -> [Snapshot<R>.Named] {
+    guard !flaws.contains(.snapshotNamesNothing) else { return [] }
     var named: [Snapshot<R>.Named] = []
-    if !flaws.contains(.snapshotNamesNothing) {
-      let first = Correspondent(device: device, install: 0, account: AccountID(""))
-      for (key, correspondence) in correspondences.entries(from: first) {
-        guard key.device == device else { break }
-        guard key.account == login.account else { continue }
-        for answer in correspondence.answers.values {
-          switch answer.verdict {
-          case .accepted(let version):
-            named.append(.init(write: answer.write, outcome: .accepted(version)))
-          case .rejected(let rejection):
-            named.append(.init(write: answer.write, outcome: .rejected(rejection)))
-          case .later: break
-          }
+    let first = Correspondent(device: device, install: 0, account: AccountID(""))
+    for (key, correspondence) in correspondences.entries(from: first) {
+      guard key.device == device else { break }
+      guard key.account == account else { continue }
+      for answer in correspondence.answers.values {
+        switch answer.verdict {
+        case .accepted(let version):
+          named.append(.init(write: answer.write, outcome: .accepted(version)))
+        case .rejected(let rejection):
+          named.append(.init(write: answer.write, outcome: .rejected(rejection)))
+        case .later: break
         }
       }
     }
-    return Snapshot(
-      session: session, version: household.version, table: household.table, named: named)
+    return named
   }
 
   /// Tells every listener of a household that it has changed.

@@ -30,9 +30,9 @@ extension Cloud {
 
   /// Ends the listeners of those who may not read any more; each is told why.
   private mutating func endListeners() -> [Effect] {
-    let ended = listeners.filter { !mayRead($0.value.login) }.map(\.key)
-    for device in ended { listeners[device] = nil }
-    return ended.map { .refused($0, Self.notAMember) }
+    let ended = listeners.filter { !mayRead($0.value.login) }
+    for (device, _) in ended { listeners[device] = nil }
+    return ended.map { .refused($0.key, session: $0.value.session, Self.notAMember) }
   }
 }
 

@@ -23,8 +23,8 @@ extension Device {
       switch effect {
       case .ignored(let id, let reason): return [.ignored(id, reason)]
       case .accepted(let write, let isNews):
-        let confirmed: [Order] = isNews ? [.confirmed(write, at: version)] : []
-        return confirmed + [.accepted(write.id), .repaint(repaint)] + answeredWaiters()
+        let news = isNews ? confirmed(write, at: version) : []
+        return news + [.accepted(write.id), .repaint(repaint)] + answeredWaiters()
           + fillWindow()
       case .rolledBack: preconditionFailure("\(answer.write) was accepted and taken back")
       }
@@ -32,6 +32,14 @@ extension Device {
       if answer.stream == stream { attempt = 0 }
       return refused(answer.write, rejection)
     }
+  }
+
+  /// Content that is loaded apart from snapshots is known by now to whoever wrote it.
+  private func confirmed(_ write: Write<R>, at version: Version) -> [Order] {
+    guard case .set(let record, _) = write.change, record.listed(at: version) != record else {
+      return []
+    }
+    return [.confirmed(write, at: version)]
   }
 
   private mutating func later(_ answer: Answer) -> [Order] {
@@ -61,9 +69,9 @@ extension Device {
     case .ignored(let reason):
       return [.ignored(nil, reason)]
     case .applied(let rejected, let contained):
-      let confirmed = contained.map { Order.confirmed($0.write, at: $0.version) }
+      let news = contained.flatMap { confirmed($0.write, at: $0.version) }
       // Where the listener has ended meanwhile this was the last for now: newer ones don't come.
-      return [.applied(snapshot.version)] + confirmed + setStale(listenRefusal != nil)
+      return [.applied(snapshot.version)] + news + setStale(listenRefusal != nil)
         + keep(rejected, repaint)
     }
   }
@@ -83,8 +91,8 @@ extension Device {
     return painted + tellings + answeredWaiters() + fillWindow()
   }
 
-  mutating func listenEnded(_ rejection: Rejection) -> [Order] {
-    precondition(state == .online, "\(id) is \(state.rawValue) and its listener ended")
+  mutating func listenEnded(_ session: Int, _ rejection: Rejection) -> [Order] {
+    guard session == self.session, desk != nil else { return [.ignored(nil, .anotherSession)] }
     listenRefusal = rejection
     return [.listenEnded(rejection)] + setStale(true)
   }

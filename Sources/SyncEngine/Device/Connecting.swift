@@ -1,7 +1,7 @@
 extension Device {
   mutating func connect() throws(Refusal) -> [Order] {
     guard isRunning else { throw .stopped }
-    guard !isOnline else { throw .online }
+    guard !isOnline else { return [] }
     isOnline = true
     return reach()
   }
@@ -22,7 +22,7 @@ extension Device {
 
   mutating func disconnect() throws(Refusal) -> [Order] {
     guard isRunning else { throw .stopped }
-    guard isOnline else { throw .offline }
+    guard isOnline else { return [] }
     isOnline = false
     if flaws.contains(.offlineDropsQueue) { desk?.replica.dropQueue() }
     return leave()

@@ -45,7 +45,7 @@ public struct Device<R: Record>: Hashable, Sendable {
   /// Which phone it is.
   public let id: DeviceID
   /// Counts how often it began without storage.
-  public internal(set) var install = 1
+  public internal(set) var install: Int
   /// Counts logins and starts, so that nothing of one session reaches another.
   public internal(set) var session = 1
   /// Whether the app runs.
@@ -79,8 +79,11 @@ public struct Device<R: Record>: Hashable, Sendable {
   public internal(set) var flaws: Flaws
 
   /// A device that is running and online; nobody is signed in.
-  public init(_ id: DeviceID, flaws: Flaws = []) {
+  ///
+  /// The install is a number that no device of this name had before at the same cloud.
+  public init(_ id: DeviceID, install: Int = 1, flaws: Flaws = []) {
     self.id = id
+    self.install = install
     self.flaws = flaws
   }
 }
@@ -152,6 +155,8 @@ extension Device {
     case dismiss
     /// A local save failed before anything was queued.
     case saveFailed
+    /// A save that was painted already has failed here: nothing of it is kept.
+    case unsaved(WriteID)
     /// The network is back.
     case connected
     /// The network is gone, and with it whatever was on its way.
@@ -167,7 +172,7 @@ extension Device {
     /// A write is refused after all, whatever was said of it before.
     case refused(WriteID, Rejection)
     /// The call to listen ended: the account may not read.
-    case listenEnded(Rejection)
+    case listenEnded(session: Int, Rejection)
     /// The account may read again.
     case invited
     /// Somebody signs in.
@@ -208,8 +213,8 @@ extension Device {
     case rejected(Write<R>, Rejection)
     /// Note that a message changed nothing.
     case ignored(WriteID?, IgnoredReason)
-    /// Note that the cloud has a write since a version: by its answer, and again by the snapshot
-    /// that contains it.
+    /// Note that the cloud has the content of a record, which no snapshot carries, since a
+    /// version: by its answer, and again by the snapshot that contains the write.
     case confirmed(Write<R>, at: Version)
     /// Note that these unanswered writes are gone for good: the app ended without storage.
     case forgot([WriteID])
@@ -235,8 +240,6 @@ extension Device {
     case signedOut
     /// There is no network.
     case offline
-    /// The network is there already.
-    case online
     /// There is no such entry in the inbox; `nil` where the inbox is empty.
     case notInInbox(WriteID?)
   }
@@ -251,6 +254,7 @@ extension Device {
     case .discard(let id): try discard(id)
     case .dismiss: try dismiss()
     case .saveFailed: try saveFailed()
+    case .unsaved(let id): takeBack(id)
     case .connected: try connect()
     case .disconnected: try disconnect()
     case .refresh: try refresh()
@@ -258,7 +262,7 @@ extension Device {
     case .waited: waited()
     case .noticedLoss: noticedLoss()
     case .refused(let id, let rejection): refused(id, rejection)
-    case .listenEnded(let rejection): listenEnded(rejection)
+    case .listenEnded(let session, let rejection): listenEnded(session, rejection)
     case .invited: invited()
     case .login(let login): try signIn(login)
     case .logout: try signOut()

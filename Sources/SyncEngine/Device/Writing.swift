@@ -57,6 +57,18 @@ extension Device {
     return [.toast(.failed)]
   }
 
+  /// A save that failed only after it was painted leaves as if it had failed at once: a toast,
+  /// and nothing in the inbox, since whoever asked for it is told on the spot.
+  mutating func takeBack(_ id: WriteID) -> [Order] {
+    guard var replica = desk?.replica else { return [.ignored(id, .anotherSession)] }
+    let failure = Rejection(code: .dataLoss, rule: "save-failed")
+    let (effect, repaint) = replica.hear(rejected: id, because: failure)
+    if case .ignored(let id, let reason) = effect { return [.ignored(id, reason)] }
+    desk?.replica = replica
+    toast = .failed
+    return [.repaint(repaint), .toast(.failed)] + answeredWaiters() + fillWindow()
+  }
+
   mutating func awaitAnswers(_ token: Int) -> [Order] {
     guard let newest = desk?.replica.unanswered.last?.key else { return [.answered(token: token)] }
     waiters.append(Waiter(token: token, number: newest))

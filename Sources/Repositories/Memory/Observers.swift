@@ -1,0 +1,141 @@
+import Household
+import SyncEngine
+import Synchronization
+
+/// Who observes a backend, and what they were told last.
+///
+/// Beginning to observe and being told are one step under one lock: the first value is the state
+/// at the moment of registering, nothing falls between it and the next, versions rise. Leaving
+/// happens at once, on whatever thread somebody leaves.
+final class Observers: Sendable {
+  private struct Observer {
+    let household: HouseholdID
+    let desk: Desk
+    let continuation: AsyncStream<Snapshot<Item>>.Continuation
+  }
+
+  /// One account on one device.
+  private struct Desk: Comparable {
+    let device: DeviceID
+    let member: Member
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.device, one.member) < (other.device, other.member)
+    }
+  }
+
+  private struct Household {
+    var members: [Member]
+    var version: Version = 0
+    var table: Table<Item> = .init()
+
+    func snapshot(naming named: [Snapshot<Item>.Named]?) -> Snapshot<Item> {
+      Snapshot(session: 1, version: version, table: table, named: named ?? [])
+    }
+  }
+
+  private struct State {
+    var households: OrderedMap<HouseholdID, Household> = .init()
+    var named: OrderedMap<Desk, [Snapshot<Item>.Named]> = .init()
+    var installs: OrderedMap<DeviceID, Int> = .init()
+    var observers: OrderedMap<Int, Observer> = .init()
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  var count: Int { state.withLock(\.observers.count) }
+
+  func isMember(_ member: Member, of household: HouseholdID) -> Bool {
+    state.withLock { $0.households[household]?.members.contains(member) ?? false }
+  }
+
+  /// Counts the devices of a name; 1 for the first.
+  func beginInstall(_ device: DeviceID) -> Int {
+    state.withLock { state in
+      let install = (state.installs[device] ?? 0) + 1
+      state.installs[device] = install
+      return install
+    }
+  }
+}
+
+// MARK: - Observing
+
+extension Observers {
+  /// A listener of its own, and what ends it from outside; it ends at once for anybody who is no
+  /// member.
+  ///
+  /// The backend stays while somebody listens to it.
+  func listen(
+    to household: HouseholdID, as member: Member, on device: DeviceID,
+    of backend: InMemoryBackend
+  ) -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Snapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
+    let number: Int? = state.withLock { state in
+      guard let now = state.households[household], now.members.contains(member) else { return nil }
+      let desk = Desk(device: device, member: member)
+      state.last += 1
+      state.observers[state.last] = Observer(
+        household: household, desk: desk, continuation: continuation)
+      continuation.yield(now.snapshot(naming: state.named[desk]))
+      return state.last
+    }
+    guard let number else {
+      continuation.finish()
+      return (stream, {})
+    }
+    continuation.onTermination = { _ in backend.observers.remove(number) }
+    return (stream, { continuation.finish() })
+  }
+
+  private func remove(_ number: Int) {
+    // Let go of outside the lock: the last reference to a stream may run code of its own.
+    let gone = state.withLock { state in
+      defer { state.observers[number] = nil }
+      return state.observers[number]
+    }
+    _ = gone
+  }
+}
+
+// MARK: - Telling
+
+extension Observers {
+  /// Takes over a household as it stands; whoever left it ends.
+  func setMembers(_ members: [Member], of household: HouseholdID) {
+    let leaving = state.withLock { state in
+      if state.households[household] == nil {
+        state.households[household] = Household(members: members)
+      }
+      state.households[household]?.members = members
+      var leaving: [Observer] = []
+      for (number, observer) in state.observers
+      where observer.household == household && !members.contains(observer.desk.member) {
+        leaving.append(observer)
+        state.observers[number] = nil
+      }
+      return leaving
+    }
+    // Outside the lock: finishing runs the handler that removes.
+    for observer in leaving { observer.continuation.finish() }
+  }
+
+  /// Notes what snapshots to an account on a device name from now on.
+  func setNamed(_ named: [Snapshot<Item>.Named], to device: DeviceID, _ member: Member) {
+    state.withLock { $0.named[Desk(device: device, member: member)] = named }
+  }
+
+  /// Tells everybody who observes a household what stands there now.
+  func tell(_ household: HouseholdID, _ version: Version, _ table: Table<Item>) {
+    state.withLock { state in
+      guard var now = state.households[household] else { return }
+      (now.version, now.table) = (version, table)
+      state.households[household] = now
+      for (_, observer) in state.observers where observer.household == household {
+        observer.continuation.yield(now.snapshot(naming: state.named[observer.desk]))
+      }
+    }
+  }
+}
