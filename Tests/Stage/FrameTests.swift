@@ -44,6 +44,17 @@ import Testing
     try Frames.check(stage.canvas(80, 24), "offline-layers-80x24")
   }
 
+  @Test(arguments: [50, 80, 120])
+  func `says in the status line which bug is on`(width: Int) {
+    var stage = StageSample(["bug stale-undo on"])
+
+    let on = stage.canvas(width, 24).rows[0]
+    stage.type("bug stale-undo off")
+    let off = stage.canvas(width, 24).rows[0]
+
+    #expect(on.contains("bug stale-undo on") && !off.contains("bug"))
+  }
+
   @Test func `keeps its frame under hostile and wide titles`() throws {
     let stage = StageSample([
       #"alice add "\u{1B}]0;PWNED\u{7}\u{1B}[2J\u{9B}31m\u{202E}x""#,

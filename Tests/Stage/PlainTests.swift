@@ -76,6 +76,24 @@ final class PaperShell: Shell {
     #expect(shell.lines.contains { $0.contains(#"\u{1B}[2J\u{7}"#) })
   }
 
+  @Test func `lists queues and inboxes by account, and what is wrong on purpose`() {
+    let shell = PaperShell()
+    var stage = PlainStage()
+    let lines = [
+      "bug no-dedupe on", "cloud reject next", "alice add \"Milk\"", "settle", "alice offline",
+      "alice add \"Bread\"", "alice login carol", "show",
+    ]
+
+    for line in lines { stage.run(line, shell) }
+
+    let shown = shell.lines.joined(separator: "\n")
+    #expect(shown.contains("bug no-dedupe is on"))
+    #expect(shown.contains("alice: offline, carol signed in"))
+    #expect(shown.contains("queue of alice, signed out: alice/2 add a2"))
+    #expect(shown.contains("inbox of alice: alice/1 add a1 \"Milk\""))
+    #expect(shown.contains("waits until alice is back"))
+  }
+
   @Test(arguments: ["show", "diff", "rules", "inbox", "what overlay", "help", "help add"])
   func `shows what the screen verbs show`(verb: String) {
     let shell = PaperShell()

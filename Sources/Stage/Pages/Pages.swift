@@ -7,7 +7,8 @@ import SyncEngine
 package enum Pages {
   /// Both phones, the cloud, and what is on its way.
   package static func show(_ player: Player) -> [String] {
-    Side.allCases.flatMap { device($0, player) + [""] } + cloud(player) + [""] + wire(player)
+    player.bugs.map { "bug \($0.name) is on: \($0.sentence)" }
+      + Side.allCases.flatMap { device($0, player) + [""] } + cloud(player) + [""] + wire(player)
   }
 
   private static func device(_ side: Side, _ player: Player) -> [String] {

@@ -8,14 +8,15 @@ enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let right = [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
     let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
-    // What is wrong on purpose stands first: a title may be cut off.
+    // What is wrong on purpose stands first and whole: a title may be cut off.
+    let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
     let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
     for count in stride(from: right.count, through: 1, by: -1) {
       // Where there is little room, the seed goes first, then time, then health.
       let words = keep(right, count)
       let text = words.joined(separator: "   ") + " "
       let room = rect.width - CellText.width(text) - 1
-      guard room >= 10 || count == 1 else { continue }
+      guard room >= least || count == 1 else { continue }
       let role = bugs.isEmpty ? Role.heading : .warning
       canvas.put(title, x: rect.x, y: rect.y, role: role, columns: max(0, room))
       let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
