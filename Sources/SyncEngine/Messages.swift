@@ -1,4 +1,6 @@
-/// A lane of a link. Each lane keeps its own order; lanes overtake one another.
+/// A lane of a link.
+///
+/// Each lane keeps its own order; lanes overtake one another.
 public enum Lane: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Down: what the cloud says to a write.
   case answers
@@ -23,7 +25,9 @@ public enum Lane: Int, Hashable, Comparable, Sendable, CaseIterable {
   }
 }
 
-/// One unbroken run of sends from a device. A device opens them one after another.
+/// One unbroken run of sends from a device.
+///
+/// A device opens them one after another.
 public struct StreamID: Hashable, Comparable, Sendable {
   /// The install of the device that opened it.
   public let install: Int

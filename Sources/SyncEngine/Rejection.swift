@@ -98,7 +98,9 @@ public struct Rejection: Hashable, Sendable {
   public let code: Code
   /// The name of the condition that refused.
   public let rule: String
-  /// A reason in somebody's own words, if there was one. Untrusted text.
+  /// A reason in somebody's own words, if there was one.
+  ///
+  /// Untrusted text.
   public let reason: String?
   /// Every condition in the order in which they are looked at.
   public let trace: [Step]

@@ -19,7 +19,7 @@ extension TerminalRefusal: CustomStringConvertible {
     case .notATerminal:
       """
       Standard input and output are not both a terminal, so there is no screen to draw on. \
-      Run `twohomes plain` for the same commands as lines of text.
+      Run `twohomes plain` for the same commands as lines of text, or `twohomes run FILE`.
       """
     case .unnamed:
       """

@@ -86,7 +86,8 @@ final class StageApp {
     let listener = StageShell(shell)
     switch ScriptFile.open(path, listener) {
     case .success(let script): model.update { $0.open(script, named: path) }
-    case .failure: for complaint in listener.complaints { model.update { $0.say(complaint, .warning) } }
+    case .failure:
+      for complaint in listener.complaints { model.update { $0.say(complaint, .warning) } }
     }
   }
 
@@ -100,8 +101,7 @@ final class StageApp {
 
   private var picture: Canvas {
     let size = screen.size
-    let canvas = Picture.draw(
-      model.state, views: model.views, width: size.width, height: size.height)
+    let canvas = model.picture(width: size.width, height: size.height)
     return isASCII ? canvas.inASCII() : canvas
   }
 

@@ -14,7 +14,9 @@ public struct Card: Hashable, Sendable, Identifiable {
   public struct Comment: Hashable, Sendable {
     /// Who wrote it.
     public var by: Member
-    /// What it says. Untrusted text.
+    /// What it says.
+    ///
+    /// Untrusted text.
     public var text: String
 
     /// A comment by its parts.
@@ -26,7 +28,9 @@ public struct Card: Hashable, Sendable, Identifiable {
 
   /// What names it; never changes.
   public let id: CardID
-  /// What it says. Untrusted text, 1 to 200 characters by the rules.
+  /// What it says.
+  ///
+  /// Untrusted text, 1 to 200 characters by the rules.
   public var title: String
   /// Who made it; never changes.
   public var maker: Member
@@ -36,8 +40,10 @@ public struct Card: Hashable, Sendable, Identifiable {
   public var known: [Member]
   /// When it is to happen, if that is known.
   public var start: Moment?
-  /// What was said about it, oldest first. Only appended to.
-  public var comments: [Comment]
+  /// What was said about it, oldest first.
+  ///
+  /// Only appended to.
+  public var comments: Comments
   /// How often somebody said thanks.
   public var thanks: Int
 
@@ -74,7 +80,9 @@ public struct Card: Hashable, Sendable, Identifiable {
 public struct Event: Hashable, Sendable, Identifiable {
   /// What names it; never changes.
   public let id: EventID
-  /// What it says. Untrusted text.
+  /// What it says.
+  ///
+  /// Untrusted text.
   public var title: String
   /// Who made it; never changes.
   public var maker: Member
@@ -99,7 +107,9 @@ public struct Note: Hashable, Sendable {
   public let card: CardID
   /// The version of the household at which it was accepted; 0 before that.
   public var revision: Int
-  /// What it says, `nil` where only the revision is known. Untrusted text.
+  /// What it says, `nil` where only the revision is known.
+  ///
+  /// Untrusted text.
   public var text: String?
 
   /// A note by its parts.

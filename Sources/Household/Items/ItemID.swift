@@ -24,7 +24,8 @@ public struct ItemID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// An item by its name in writing, such as `a1`; `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.count > 1, bytes.count < 18, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[0]),
+    guard bytes.count > 1, bytes.count < 18,
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[0]),
       bytes[1] != UInt8(ascii: "0"), bytes[1] != UInt8(ascii: "+"),
       let number = Int(text.dropFirst()), number > 0
     else { return nil }

@@ -22,10 +22,10 @@ struct Look {
   }
 
   /// Comments that are there after and were not before; `nil` where old ones are not all kept.
-  var newComments: ArraySlice<Card.Comment>? {
-    guard let (before, after) = cards else { return [] }
+  var newComments: Slice<Comments>? {
+    guard let (before, after) = cards else { return Comments()[...] }
     let old = before?.comments ?? []
-    guard after.comments.starts(with: old) else { return nil }
+    guard after.comments.begin(with: old) else { return nil }
     return after.comments[old.count...]
   }
 
@@ -42,7 +42,9 @@ struct Look {
     }
   }
 
-  /// Whether what the write is about is not there. A delete of nothing is no fault.
+  /// Whether what the write is about is not there.
+  ///
+  /// A delete of nothing is no fault.
   var isMissing: Bool {
     switch item.write.change {
     case .patch: before == nil
@@ -101,7 +103,7 @@ extension HouseRules {
       return (1...200).contains(title.count)
     },
     Condition("comment-length", .invalidArgument, "a comment has 1 to 2,000 characters") {
-      ($0.newComments ?? []).allSatisfy { (1...2000).contains($0.text.count) }
+      ($0.newComments ?? Comments()[...]).allSatisfy { (1...2000).contains($0.text.count) }
     },
     Condition("detail-size", .invalidArgument, "a note has at most 64 KiB") {
       ($0.after?.note?.text?.utf8.count ?? 0) <= 65_536

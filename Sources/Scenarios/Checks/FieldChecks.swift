@@ -29,7 +29,9 @@ struct FieldChecks: Sendable {
       saw: { item, _ in item.title.map(quoted) }),
     FieldChecks(
       name: "known",
-      forms: [[.value(.item, "id"), .word("none")], [.value(.item, "id"), .many(.member, "member")]],
+      forms: [
+        [.value(.item, "id"), .word("none")], [.value(.item, "id"), .many(.member, "member")],
+      ],
       help: "who knows a card, in alphabetical order",
       expected: { call, _ in
         let members = call.all("member").compactMap {

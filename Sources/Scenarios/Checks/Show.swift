@@ -102,6 +102,6 @@ enum Show {
         if let first = world.link(side)[lane].first { return "m\(first.id) on its way" }
       }
     }
-    return world.timers.isEmpty ? nil : "a timer that runs"
+    return world.timers.allSatisfy { $0 == .availability } ? nil : "a timer that runs"
   }
 }

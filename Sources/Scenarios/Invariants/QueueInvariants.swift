@@ -88,7 +88,8 @@ enum QueueInvariants {
         let should = device.state == .online && look.world.mayRead(side)
         let listens = look.world.cloud.listeners[device.id] != nil
         if should != listens, device.listenRefusal == nil || listens {
-          return "\(side.name) is \(device.state.rawValue) and \(listens ? "listens" : "is not listened to")"
+          return
+            "\(side.name) is \(device.state.rawValue) and \(listens ? "listens" : "is not listened to")"
         }
       }
       return nil

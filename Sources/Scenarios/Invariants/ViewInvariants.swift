@@ -11,10 +11,13 @@ enum ViewInvariants {
       suspendedBy: "remove, for that member's phones"
     ) { _, look in
       guard look.world.isSettled else { return nil }
-      return Side.allCases.first { !look.world.isConverged($0) }.map { "\($0.name)'s phone differs" }
+      return Side.allCases.first { !look.world.isConverged($0) }.map {
+        "\($0.name)'s phone differs"
+      }
     },
     eachRow(
-      "overlay", "a view is the server copy with the own queue in order, never a value nobody wrote",
+      "overlay",
+      "a view is the server copy with the own queue in order, never a value nobody wrote",
       sometimes: "two writes were pending on one record"
     ) { row in
       guard !row.isUncertain else { return nil }
@@ -47,7 +50,8 @@ enum ViewInvariants {
         .map { "\($0) is gone before its echo" }
     },
     eachRow(
-      "no-ghost", "a row is painted only where it is in the server copy or its writer's queue makes it",
+      "no-ghost",
+      "a row is painted only where it is in the server copy or its writer's queue makes it",
       sometimes: "a record was deleted under a write"
     ) { row in
       guard row.painted != nil, row.server == nil else { return nil }
@@ -74,7 +78,8 @@ enum ViewInvariants {
           if case .rejected(_, let write, _) = happening { write.record } else { nil }
         }
         for case .repaint(_, let repaint) in look.happenings {
-          if let other = (repaint.content + repaint.flags).first(where: { !rejected.contains($0) }) {
+          if let other = (repaint.content + repaint.flags).first(where: { !rejected.contains($0) })
+          {
             return "the rejection of \(id) changed \(other)"
           }
         }
@@ -148,7 +153,7 @@ enum ViewInvariants {
     case .title(let title): item.title == title
     case .start(let start): item.card.map { $0.start == start } ?? true
     case .acknowledge(let member): item.card.map { $0.known.contains(member) } ?? true
-    case .comment(let comment): item.card.map { $0.comments.contains(comment) } ?? true
+    case .comment(let comment): item.card.map { $0.comments.reversed().contains(comment) } ?? true
     case .thank: true
     }
   }

@@ -203,7 +203,8 @@ extension Part.Kind {
     case .latency: return Words.latency(word).map { .latency($0) }
     case .number: return Words.number(word).map { .number($0) }
     case .seed: return UInt64(word).map { .seed($0) }
-    case .rule: return HouseRules.table.contains { $0.name == word } || word == "injected" ? .word(word) : nil
+    case .rule:
+      return HouseRules.table.contains { $0.name == word } || word == "injected" ? .word(word) : nil
     case .anyWord: return .word(word)
     case .text, .path: return nil
     }

@@ -4,7 +4,9 @@ package struct LanguageError: Error, Hashable, Sendable {
   package var line: Int
   /// 1 for the first character of the line.
   package let column: Int
-  /// What is wrong and what to do, as a sentence for people. May quote untrusted text.
+  /// What is wrong and what to do, as a sentence for people.
+  ///
+  /// May quote untrusted text.
   package let message: String
 
   package init(line: Int = 1, column: Int, _ message: String) {

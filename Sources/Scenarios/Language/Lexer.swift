@@ -11,6 +11,12 @@ package struct Token: Hashable, Sendable {
   /// 1 for the first character of the line.
   package let column: Int
 
+  package init(kind: Kind, value: String, column: Int) {
+    self.kind = kind
+    self.value = value
+    self.column = column
+  }
+
   package var word: String? { kind == .word ? value : nil }
 }
 

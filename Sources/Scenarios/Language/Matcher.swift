@@ -126,12 +126,10 @@ package struct Parser<Action: Sendable>: Sendable {
 
   package init(_ phrases: [Phrase<Action>]) { self.phrases = phrases }
 
-  /// Parses tokens into a phrase and its call.
+  /// Parses the tokens from one on into a phrase and its call.
   ///
-  /// - Parameters:
-  ///   - start: the first token that counts.
-  ///   - focus: the phone that acts where a device's phrase names none.
-  ///   - end: the column just after the line.
+  /// The phone in focus acts where a device's phrase names none; `end` is the column just after
+  /// the line, where something is missing.
   package func parse(
     _ tokens: [Token], from start: Int = 0, focus: Side? = nil, end: Int
   ) throws(LanguageError) -> (phrase: Phrase<Action>, call: Call) {

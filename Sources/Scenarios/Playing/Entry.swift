@@ -30,7 +30,9 @@ package struct Entry: Hashable, Sendable {
   package let what: What
 }
 
-/// A command that does not fit its moment: a row not in view, a stopped phone. It fails its line.
+/// A command that does not fit its moment: a row not in view, a stopped phone.
+///
+/// It fails its line.
 package struct Misfit: Error, Hashable, Sendable {
   /// A sentence for people.
   package let message: String

@@ -74,7 +74,9 @@ package struct Player: Sendable {
 // MARK: - Commands
 
 extension Player {
-  /// Carries out one command. Whatever it lets run is left as ``goal``.
+  /// Carries out one command.
+  ///
+  /// Whatever it lets run is left as ``goal``.
   ///
   /// - Returns: what belongs to the screen, for whoever has one.
   package mutating func perform(
@@ -146,10 +148,11 @@ extension Player {
   /// own end; `nil` without a goal.
   package var nextMoment: Int64? {
     guard let goal else { return nil }
-    let due = simulation.earliest?.at
     switch goal {
-    case .moment(let end), .holding(_, let end): return min(due ?? end, end)
-    case .nothingDue(let deadline): return min(due ?? now, deadline ?? .max)
+    case .moment(let end), .holding(_, let end):
+      return min(simulation.earliestOnTheWay?.at ?? end, end)
+    case .nothingDue(let deadline):
+      return min(simulation.earliest?.at ?? now, deadline ?? .max)
     }
   }
 
@@ -162,14 +165,21 @@ extension Player {
       fail(with: Misfit("gave up after 2,000,000 steps: something is due again and again"))
       return
     }
-    let earliest = simulation.earliest
     switch goal {
     case .moment(let end):
-      if let earliest, earliest.at <= end { take(earliest) } else { pass(to: end) }
+      if let earliest = simulation.earliestOnTheWay, earliest.at <= end {
+        take(earliest)
+      } else {
+        pass(to: end)
+      }
     case .nothingDue(let deadline):
-      if let earliest, earliest.at <= deadline ?? .max { take(earliest) }
+      if let earliest = simulation.earliest, earliest.at <= deadline ?? .max { take(earliest) }
     case .holding(_, let deadline):
-      if let earliest, earliest.at <= deadline { take(earliest) } else { pass(to: deadline) }
+      if let earliest = simulation.earliestOnTheWay, earliest.at <= deadline {
+        take(earliest)
+      } else {
+        pass(to: deadline)
+      }
     }
     finishGoalIfReached()
   }
@@ -206,7 +216,7 @@ extension Player {
     guard let goal else { return }
     switch goal {
     case .moment(let end):
-      guard now >= end, simulation.earliest.map({ $0.at > end }) ?? true else { return }
+      guard now >= end, simulation.earliestOnTheWay.map({ $0.at > end }) ?? true else { return }
       self.goal = nil
     case .nothingDue(let deadline):
       guard let due = simulation.earliest else {
@@ -242,7 +252,8 @@ extension Player {
     let happenings = try body(&simulation)
     for happening in happenings {
       if case .repaint(let side, let repaint) = happening {
-        for id in repaint.content + repaint.flags where !id.isNote || !repaint.content.contains(id.card) {
+        for id in repaint.content + repaint.flags
+        where !id.isNote || !repaint.content.contains(id.card) {
           notePainted(side, id.card, before)
         }
       } else {

@@ -1,4 +1,5 @@
 import Simulation
+package import SyncEngine
 
 /// A scenario file, understood: its head and its commands.
 package struct Script: Sendable {
@@ -52,9 +53,12 @@ package struct Script: Sendable {
 
   /// A player at the beginning of this scenario.
   ///
-  /// - Parameter seed: the dice to use instead of the file's own.
-  package func player(seed: UInt64? = nil, keeps: Int = Player.longestTimeline) -> Player {
-    var player = Player(seed: seed ?? header.seed ?? 1, start: header.start, keeps: keeps)
+  /// The seed is the dice to use instead of the file's own.
+  package func player(
+    seed: UInt64? = nil, flaws: Flaws = [], keeps: Int = Player.longestTimeline
+  ) -> Player {
+    var player = Player(
+      seed: seed ?? header.seed ?? 1, start: header.start, flaws: flaws, keeps: keeps)
     player.title = header.title
     if let latency = header.latency {
       for side in Side.allCases { player.setLatency(latency, side) }
@@ -64,11 +68,17 @@ package struct Script: Sendable {
 
   /// Plays the scenario to its end, as `run` does.
   ///
-  /// - Parameter each: called after every command, with the player as it stands.
+  /// The closure is called after every step, with the player as it stands.
   package func run(
-    seed: UInt64? = nil, keeps: Int = 400, each: (inout Player) -> Void = { _ in }
+    seed: UInt64? = nil, flaws: Flaws = [], keeps: Int = 400,
+    each: (inout Player) -> Void = { _ in }
   ) -> Player {
-    var player = player(seed: seed, keeps: keeps)
+    play(on: player(seed: seed, flaws: flaws, keeps: keeps), each: each)
+  }
+
+  /// Plays the commands of this scenario on a player that is somewhere already.
+  package func play(on start: Player, each: (inout Player) -> Void = { _ in }) -> Player {
+    var player = start
     for step in steps {
       _ = player.perform(step.command, line: step.line)
       player.runToGoal(each)

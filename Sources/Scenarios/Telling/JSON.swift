@@ -21,7 +21,9 @@ package enum JSON: Hashable, Sendable {
     .array(strings.map { .string($0) })
   }
 
-  /// The value on one line. Whatever is not printable is escaped.
+  /// The value on one line.
+  ///
+  /// Whatever is not printable is escaped.
   package var text: String {
     var text = ""
     write(to: &text)

@@ -24,7 +24,6 @@ package enum Sentence {
     case .running: "\(side.name)'s phone runs already"
     case .signedOut: "nobody is signed in on \(side.name)'s phone"
     case .offline: "\(side.name) is offline: say \(side.name) online first"
-    case .online: "\(side.name) is online already"
     case .notInInbox(nil): "\(side.name)'s inbox is empty"
     case .notInInbox(let id?):
       inbox.isEmpty

@@ -62,7 +62,8 @@ enum Story {
       case .happening(.judged(_, let write, let outcome, _)) where write.record.card == item:
         switch outcome {
         case .accepted(let at, let changed):
-          verdict = "\(write.id) was accepted at \(clock(entry.at))\(changed ? " (version \(at))" : "")"
+          verdict =
+            "\(write.id) was accepted at \(clock(entry.at))\(changed ? " (version \(at))" : "")"
           version = at
           brought = nil
         case .swallowed: verdict = "\(write.id) was swallowed at \(clock(entry.at))"

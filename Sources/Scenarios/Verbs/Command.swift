@@ -68,9 +68,7 @@ package struct CommandParser: Sendable {
 
   package init() { verbParser = Parser(Self.verbs) }
 
-  /// Understands one line.
-  ///
-  /// - Parameter focus: the phone that acts where none is named; `nil` in files.
+  /// Understands one line, in which the phone in focus acts where none is named; none in files.
   package func parse(
     _ line: String, focus: Side? = nil
   ) throws(LanguageError) -> Result {

@@ -154,7 +154,8 @@ extension Player {
         try simulation.perform(input, on: side)
       }
     } catch {
-      throw Misfit(Sentence.refusal(error, side, inbox: simulation[side].inbox.values.map(\.write.id)))
+      throw Misfit(
+        Sentence.refusal(error, side, inbox: simulation[side].inbox.values.map(\.write.id)))
     }
   }
 

@@ -19,7 +19,8 @@ enum TimeVerbs {
         player.setGoal(.nothingDue(deadline: deadline))
       }),
     Verb(
-      .stage, "expect", [[.optional([.word("not")]), .value(.anyWord, "WHAT"), .value(.anyWord, "…")]],
+      .stage, "expect",
+      [[.optional([.word("not")]), .value(.anyWord, "WHAT"), .value(.anyWord, "…")]],
       "fails where something is not so: expect alice unread a1", .expect),
     Verb(
       .stage, "await",
@@ -62,7 +63,9 @@ enum HeaderVerbs {
   ]
 }
 
-/// What belongs to a screen. Without one these do nothing.
+/// What belongs to a screen.
+///
+/// Without one these do nothing.
 enum ScreenVerbs {
   static let table: [Verb] = [
     screen(.pause, [[]], "stops time"),
@@ -76,8 +79,11 @@ enum ScreenVerbs {
     screen(.what, [[.value(.anyWord, "word")]], "says what a word of the field means"),
     screen(.help, [[.optional([.value(.anyWord, "verb")])]], "lists the verbs, or explains one"),
     screen(.open, [[.value(.path, "file")]], "opens a scenario from its beginning"),
-    screen(.demo, [[.optional([.value(.anyWord, "name")])]], "plays a demo; without a name the first"),
-    screen(.layers, [[.optional([.oneOf(["on", "off"], "switch")])]], "unfolds every row: the cloud's value, then each own write over it"),
+    screen(
+      .demo, [[.optional([.value(.anyWord, "name")])]], "plays a demo; without a name the first"),
+    screen(
+      .layers, [[.optional([.oneOf(["on", "off"], "switch")])]],
+      "unfolds every row: the cloud's value, then each own write over it"),
   ]
 
   private static func screen(_ verb: ScreenVerb, _ forms: [[Part]], _ help: String) -> Verb {

@@ -56,8 +56,9 @@ package struct Conditions: Hashable, Sendable {
 // MARK: - Messages
 
 extension Conditions {
-  /// Gives a message that has just been sent its due time. Where a lane keeps its order, it is
-  /// due no earlier than the one before.
+  /// Gives a message that has just been sent its due time.
+  ///
+  /// Where a lane keeps its order, it is due no earlier than the one before.
   mutating func send(_ id: MessageID, _ side: Side, _ lane: Lane, mayReorder: Bool) {
     let index = side.rawValue * Lane.allCases.count + lane.rawValue
     var due = now + dice.roll(ways[index].latency)
@@ -105,9 +106,15 @@ extension Conditions {
     }
   }
 
-  /// The choice that is due first, and when; at one moment in the order of the choices. Kept
-  /// messages are never due.
-  package func earliest(in world: World) -> (choice: Choice, at: Int64)? {
+  /// The choice that is due first, and when; at one moment in the order of the choices.
+  ///
+  /// Kept messages are never due.
+  ///
+  /// That the cloud will be there again is nothing that anybody waits for: it is due only before
+  /// something else that is, or where time runs to a moment anyway.
+  package func earliest(
+    in world: World, untilMoment: Bool = false
+  ) -> (choice: Choice, at: Int64)? {
     var best: (choice: Choice, at: Int64)?
     for lane in Lane.allCases {
       for side in Side.allCases {
@@ -121,9 +128,13 @@ extension Conditions {
         if best.map({ moment < $0.at }) ?? true { best = (.deliver(side, lane, due.id), moment) }
       }
     }
-    for timer in timers {
+    for timer in timers where timer.timer != .availability {
       let moment = max(timer.at, now)
       if best.map({ moment < $0.at }) ?? true { best = (timer.timer, moment) }
+    }
+    if let again = timers.first(where: { $0.timer == .availability }) {
+      let moment = max(again.at, now)
+      if best.map({ moment < $0.at }) ?? untilMoment { best = (.availability, moment) }
     }
     return best
   }

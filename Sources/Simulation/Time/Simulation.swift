@@ -27,6 +27,11 @@ package struct Simulation: Hashable, Sendable {
   /// What is due first.
   package var earliest: (choice: Choice, at: Int64)? { conditions.earliest(in: world) }
 
+  /// What happens first where time runs to a moment, whatever is due.
+  package var earliestOnTheWay: (choice: Choice, at: Int64)? {
+    conditions.earliest(in: world, untilMoment: true)
+  }
+
   /// Takes one of the world's choices at a moment, which is not before now.
   package mutating func take(_ choice: Choice, at moment: Int64) -> [Happening] {
     conditions.now = max(conditions.now, moment)
@@ -83,7 +88,8 @@ extension Simulation {
       case .repaint(let side, let repaint):
         views[side.rawValue].refresh(from: world[side], repainting: repaint)
         paintings[side.rawValue].note(repaint, in: views[side.rawValue])
-      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud, .ignored,
+      case .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain, .ignoredByCloud,
+        .ignored,
         .accepted, .rejected, .applied, .stale, .toast, .state, .listening, .listenEnded,
         .waiting, .waited, .noticed, .availableAgain:
         break

@@ -46,7 +46,9 @@ package struct Parcel: Hashable, Sendable {
   }
 }
 
-/// One thing that happened in the world. The timeline is made of these.
+/// One thing that happened in the world.
+///
+/// The timeline is made of these.
 package enum Happening: Hashable, Sendable {
   /// A person's change is queued and painted.
   case made(Side, Write<Item>)

@@ -15,7 +15,9 @@ extension World {
     return nil
   }
 
-  /// Takes a message off its link for good. Where somebody waits for it, that will be noticed.
+  /// Takes a message off its link for good.
+  ///
+  /// Where somebody waits for it, that will be noticed.
   package mutating func lose(_ id: MessageID) -> [Happening] {
     guard let (side, lane, position) = find(id) else { return [] }
     let message = links[side.rawValue].remove(at: position, from: lane)

@@ -22,7 +22,7 @@ extension World {
         return false
       }
     }
-    return timers.isEmpty
+    return timers.allSatisfy { $0 == .availability }
   }
 
   /// Whether a device that is signed in and may read shows its household as the cloud has it.

@@ -1,6 +1,8 @@
 package import SyncEngine
 
-/// One of the two phones. Alice comes before Bob, always.
+/// One of the two phones.
+///
+/// Alice comes before Bob, always.
 package enum Side: Int, Hashable, Comparable, Sendable, CaseIterable {
   case alice
   case bob

@@ -178,7 +178,9 @@ extension World {
   /// Whether the next local save of a phone will fail.
   package func failsNext(_ side: Side) -> Bool { failsNext[side.rawValue] }
 
-  /// The name for the next item of a phone. It is used up by ``useItemID(_:)`` alone.
+  /// The name for the next item of a phone.
+  ///
+  /// It is used up by ``useItemID(_:)`` alone.
   package func nextItemID(_ side: Side) -> ItemID {
     ItemID(device: side.name, number: lastItem[side.rawValue] + 1)
   }

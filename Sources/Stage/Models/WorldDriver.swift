@@ -1,3 +1,4 @@
+package import Canvas
 package import HomeModels
 package import Household
 package import Scenarios
@@ -60,6 +61,8 @@ package final class StageModel {
     return result
   }
 
-  /// The views that the panes draw.
-  package var views: [HomeView] { homes.map(\.view) }
+  /// The whole screen, with the panes drawn from both people's screens.
+  package func picture(width: Int, height: Int) -> Canvas {
+    Picture.draw(state, views: homes.map(\.view), width: width, height: height)
+  }
 }

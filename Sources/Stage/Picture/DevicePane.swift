@@ -81,7 +81,7 @@ enum DevicePane {
     switch row.item {
     case .card(let card):
       if list == .agenda, let at = card.start { text += "\(at.short(on: start)) " }
-      text += card.title
+      text += card.title.isEmpty ? "\"\"" : card.title
     case .event(let event):
       text += "\(event.start.short(on: start)) \(event.title)"
     case .note: return []

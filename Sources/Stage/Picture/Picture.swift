@@ -13,7 +13,7 @@ package enum Picture {
   /// From here on both phones stand beside each other.
   static let middle = 60
 
-  /// - Parameter views: what Alice and Bob see; the world's own views unless others are given.
+  /// The whole screen; the views are what Alice and Bob see, the world's own unless given.
   package static func draw(
     _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
   ) -> Canvas {

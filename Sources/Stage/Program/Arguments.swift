@@ -25,6 +25,8 @@ package struct Arguments: Sendable {
   /// Words that make no sense, and what to do about it.
   package struct Misuse: Error, Hashable, Sendable {
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 }
 

@@ -42,7 +42,9 @@ package struct KeyBinding: Sendable {
   }
 }
 
-/// Every key of the stage. Help, the footer and the README come from here.
+/// Every key of the stage.
+///
+/// Help, the footer and the README come from here.
 package enum KeyTable {
   package static let all: [KeyBinding] = [
     KeyBinding([KeyPress(.function(1))], "F1", .always, .line("help"), "help", footer: "help"),

@@ -182,7 +182,9 @@ extension Cloud {
 // MARK: - Members
 
 extension Cloud {
-  /// Takes somebody out of a household. Listeners of theirs end and are told why.
+  /// Takes somebody out of a household.
+  ///
+  /// Listeners of theirs end and are told why.
   public mutating func remove(_ account: AccountID, from household: HouseholdID) -> [Effect] {
     households[household]?.members.removeAll { $0 == account }
     var effects: [Effect] = []
@@ -194,7 +196,9 @@ extension Cloud {
     return effects
   }
 
-  /// Takes somebody in. Their devices listen again by themselves.
+  /// Takes somebody in.
+  ///
+  /// Their devices listen again by themselves.
   public mutating func invite(_ account: AccountID, to household: HouseholdID) {
     guard var members = households[household]?.members, !members.contains(account) else { return }
     members.append(account)

@@ -14,6 +14,20 @@ public struct Case<R: Record> {
   public let table: Table<R>
   /// The version of the newest change of this record by any other device, 0 for none.
   public let newestForeignChange: Version
+
+  /// A case by its parts.
+  public init(
+    write: Write<R>, household: HouseholdID, members: [AccountID], before: R?, after: R?,
+    table: Table<R>, newestForeignChange: Version
+  ) {
+    self.write = write
+    self.household = household
+    self.members = members
+    self.before = before
+    self.after = after
+    self.table = table
+    self.newestForeignChange = newestForeignChange
+  }
 }
 
 /// A judge's word on one write.

@@ -1,6 +1,6 @@
 extension Device {
-  mutating func connect() throws(Refusal) -> [Order] {
-    guard !isOnline else { throw .online }
+  mutating func connect() -> [Order] {
+    guard !isOnline else { return [] }
     isOnline = true
     return reach()
   }
@@ -19,8 +19,8 @@ extension Device {
     return [.listen(desk.login, session: session, from: desk.replica.version)]
   }
 
-  mutating func disconnect() throws(Refusal) -> [Order] {
-    guard isOnline else { throw .offline }
+  mutating func disconnect() -> [Order] {
+    guard isOnline else { return [] }
     isOnline = false
     if flaws.contains(.offlineDropsQueue) { desk?.replica.dropQueue() }
     return leave()

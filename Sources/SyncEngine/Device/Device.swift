@@ -220,7 +220,9 @@ extension Device {
     case answered(token: Int)
   }
 
-  /// Why a person's request was refused on the spot. Nothing has changed.
+  /// Why a person's request was refused on the spot.
+  ///
+  /// Nothing has changed.
   public enum Refusal: Error, Hashable, Sendable {
     /// The app does not run.
     case stopped
@@ -230,8 +232,6 @@ extension Device {
     case signedOut
     /// There is no network.
     case offline
-    /// The network is there already.
-    case online
     /// There is no such entry in the inbox; `nil` where the inbox is empty.
     case notInInbox(WriteID?)
   }
@@ -247,8 +247,8 @@ extension Device {
     case .dismiss: try dismiss()
     case .saveFailed: try saveFailed()
     case .unsaved(let id): takeBack(id)
-    case .connected: try connect()
-    case .disconnected: try disconnect()
+    case .connected: connect()
+    case .disconnected: disconnect()
     case .refresh: try refresh()
     case .arrived(let payload): arrived(payload)
     case .waited: waited()

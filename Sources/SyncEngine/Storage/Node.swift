@@ -152,13 +152,16 @@ extension Node {
         ? [Node(keys: keys, values: values)] : halves(keys: keys, values: values, appending: false)
     } else {
       let all = first.children + second.children
-      joined = all.count <= capacity ? [Node(children: all)] : halves(children: all, appending: false)
+      joined =
+        all.count <= capacity ? [Node(children: all)] : halves(children: all, appending: false)
     }
     children.replaceSubrange(left...(left + 1), with: joined)
   }
 
-  /// Two nodes of one that is too wide. Where keys only rise the left one stays full, so that
-  /// a table that is only appended to has full leaves.
+  /// Two nodes of one that is too wide.
+  ///
+  /// Where keys only rise the left one stays full, so that a table that is only appended to has
+  /// full leaves.
   private static func halves(keys: [Key], values: [Value], appending: Bool) -> [Node] {
     let cut = appending ? keys.count - 1 : keys.count / 2
     return [

@@ -135,7 +135,9 @@ extension OrderedMap: Sequence {
 // MARK: - Equality
 
 extension OrderedMap: Equatable where Value: Equatable {
-  /// Whether both hold the same entries. What they share is skipped.
+  /// Whether both hold the same entries.
+  ///
+  /// What they share is skipped.
   public static func == (one: Self, other: Self) -> Bool {
     if one.root === other.root { return true }
     guard one.count == other.count else { return false }

@@ -1,0 +1,129 @@
+import SyncEngine
+import Testing
+
+/// The plainest map there can be: what an ordered map is measured against.
+private struct SortedPairs: Equatable {
+  struct Pair: Equatable {
+    let key: Int
+    var value: Int
+  }
+
+  var pairs: [Pair] = []
+
+  subscript(key: Int) -> Int? {
+    get { pairs.first { $0.key == key }?.value }
+    set {
+      pairs.removeAll { $0.key == key }
+      guard let newValue else { return }
+      pairs.append(Pair(key: key, value: newValue))
+      pairs.sort { $0.key < $1.key }
+    }
+  }
+
+  func keysDiffering(from other: Self) -> [Int] {
+    (pairs + other.pairs).map(\.key).sorted().reduce(into: []) { keys, key in
+      if keys.last != key, self[key] != other[key] { keys.append(key) }
+    }
+  }
+}
+
+extension OrderedMap<Int, Int> {
+  fileprivate var pairs: [SortedPairs.Pair] {
+    map { SortedPairs.Pair(key: $0.key, value: $0.value) }
+  }
+}
+
+@Suite struct `An ordered map` {
+  /// How wide the keys lie: narrow ones meet often, wide ones make a deep tree.
+  @Test(arguments: [(1, 40), (2, 400), (3, 1500), (4, 1500)])
+  func `is a sorted array of pairs under thousands of edits`(seed: UInt64, width: Int) {
+    var dice = SeededDice(seed: seed)
+    var map = OrderedMap<Int, Int>()
+    var model = SortedPairs()
+
+    for step in 0..<3000 {
+      let key = dice.roll(width)
+      // The third thousand mostly removes, so that nodes are merged and trees get lower.
+      let removes = dice.roll(10) < (step / 1000 == 2 ? 8 : 3)
+      map[key] = removes ? nil : step
+      model[key] = removes ? nil : step
+
+      #expect(map[key] == model[key])
+      #expect(map.count == model.pairs.count && map.isEmpty == model.pairs.isEmpty)
+      #expect(map.first?.key == model.pairs.first?.key)
+      #expect(map.last?.key == model.pairs.last?.key)
+      guard step % 50 == 0 else { continue }
+      #expect(map.pairs == model.pairs)
+      let start = dice.roll(width)
+      let rest = model.pairs.filter { $0.key >= start }
+      #expect(map.entries(from: start).map(\.key) == rest.map(\.key))
+      #expect(map.first(from: start)?.value == rest.first?.value)
+    }
+    for key in map.keys { map[key] = nil }
+    #expect(map.isEmpty && map.pairs == [])
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `finds the keys at which it differs from an older or an unrelated one`(seed: UInt64) {
+    var dice = SeededDice(seed: seed)
+    var map = OrderedMap<Int, Int>()
+    var model = SortedPairs()
+    for _ in 0..<600 {
+      let key = dice.roll(900)
+      map[key] = key % 3
+      model[key] = key % 3
+    }
+    let (oldMap, oldModel) = (map, model)
+    let unrelated = model.pairs.reversed().reduce(into: OrderedMap<Int, Int>()) {
+      $0[$1.key] = $1.value
+    }
+
+    for _ in 0..<60 {
+      let key = dice.roll(900)
+      let value = dice.roll(3) == 0 ? nil : dice.roll(3)
+      map[key] = value
+      model[key] = value
+
+      let expected = model.keysDiffering(from: oldModel)
+      #expect(map.keysDiffering(from: oldMap) == expected)
+      #expect(oldMap.keysDiffering(from: map) == expected)
+      #expect(map.keysDiffering(from: unrelated) == expected)
+      #expect((map == oldMap) == expected.isEmpty)
+      #expect((map == unrelated) == expected.isEmpty)
+    }
+    #expect(oldMap.pairs == oldModel.pairs, "an edit has reached a copy")
+  }
+
+  @Test func `shares its structure with a copy until one of them is edited`() {
+    var map = OrderedMap<Int, Int>()
+    for key in 0..<200 { map[key] = key }
+
+    var copy = map
+    let isShared = copy.isIdentical(to: map)
+    copy[100] = 0
+    let other = (0..<200).reduce(into: OrderedMap<Int, Int>()) { $0[$1] = $1 }
+
+    #expect(isShared)
+    #expect(!copy.isIdentical(to: map))
+    #expect(other == map && !other.isIdentical(to: map))
+    #expect(OrderedMap<Int, Int>().isIdentical(to: .init()))
+  }
+
+  @Test func `stays itself when something is removed that is not there`() {
+    var map = OrderedMap<Int, Int>()
+    for key in 0..<100 { map[key * 2] = key }
+    let before = map
+
+    map[51] = nil
+
+    #expect(map.isIdentical(to: before))
+  }
+
+  @Test func `has one hash for equal entries, however they came in`() {
+    let rising = (0..<300).reduce(into: OrderedMap<Int, Int>()) { $0[$1] = -$1 }
+    let falling = (0..<300).reversed().reduce(into: OrderedMap<Int, Int>()) { $0[$1] = -$1 }
+
+    #expect(rising == falling)
+    #expect(rising.hashValue == falling.hashValue)
+  }
+}
