@@ -1,6 +1,5 @@
 import Household
 import SyncEngine
-import Synchronization
 
 /// Who observes a backend, and what they were told last.
 ///
@@ -47,7 +46,7 @@ final class Observers: Sendable {
     var last = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   var count: Int { state.withLock(\.observers.count) }
 
