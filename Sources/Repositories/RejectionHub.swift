@@ -1,6 +1,5 @@
 public import Household
 public import SyncEngine
-import Synchronization
 
 /// A late no to a write that was handed over long ago.
 public struct WriteRejection: Hashable, Sendable {
@@ -41,7 +40,7 @@ public final class RejectionHub: Sendable {
   /// A report on its way to the sessions, of which one may take it.
   package final class Report: Sendable {
     package let rejection: WriteRejection
-    private let isTaken = Mutex(false)
+    private let isTaken = Guarded(false)
 
     init(_ rejection: WriteRejection) { self.rejection = rejection }
 
@@ -59,7 +58,7 @@ public final class RejectionHub: Sendable {
     var continuations: OrderedMap<Int, AsyncStream<Report>.Continuation> = .init()
   }
 
-  private let listeners = Mutex(Listeners())
+  private let listeners = Guarded(Listeners())
 
   /// A hub to which nobody listens yet.
   public init() {}

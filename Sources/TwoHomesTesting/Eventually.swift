@@ -1,7 +1,7 @@
 import HomeModels
 import Household
 import Observation
-import Synchronization
+import Repositories
 
 /// What never came to pass.
 public struct EventuallyFailed: Error, CustomStringConvertible {
@@ -67,7 +67,7 @@ private final class Bell: Sendable {
     var waiter: CheckedContinuation<Bool, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   func ring() { wake { $0.hasRung = true } }
 

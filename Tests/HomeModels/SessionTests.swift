@@ -119,4 +119,24 @@ struct `A session` {
     #expect(card?.id == ItemID("a2"))
     #expect(await backend.items(of: Roster.home).count == 2)
   }
+
+  @Test func `shows a household that no roster knows to its founders`() async throws {
+    let (ann, ben, house) = (Member("ann"), Member("ben"), HouseholdID("by the sea"))
+    let backend = InMemoryBackend()
+    await backend.open(house, members: [ann, ben])
+    func home(_ member: Member) -> HomeViewModel {
+      HomeViewModel(
+        driver: Session(
+          Login(account: member.account, household: house),
+          cards: InMemoryCardRepository(backend: backend, household: house, member: member),
+          events: InMemoryEventRepository(backend: backend, household: house, member: member),
+          founders: [ann, ben]))
+    }
+    let (anns, bens) = (home(ann), home(ben))
+
+    let card = await anns.add("Buy diapers")
+
+    try await eventually("ben has it") { bens.pendingCards == [card] }
+    #expect(anns.waitingCards == [card])
+  }
 }

@@ -121,7 +121,8 @@ extension Session {
       return true
     }
     // Nobody waits for anybody yet: a save that fails without waiting was never painted.
-    if isFree { return await handOverFirst() }
+    if isFree, outbox.first?.write.id == made { return await handOverFirst() }
+    if isFree { pumpAgain() }
     publish()
     return await withCheckedContinuation { handovers[made.number] = $0 }
   }

@@ -1,6 +1,5 @@
 import Household
 import SyncEngine
-import Synchronization
 
 /// A member's way into a household of an in-memory backend, shared by both repositories.
 struct MemberDoor: Sendable {
@@ -45,7 +44,7 @@ struct MemberDoor: Sendable {
 
 /// The value that a stream gave last.
 private final class Last<Value: Equatable & Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+  private let value = Guarded<Value?>(nil)
 
   /// Whether the value is another one now.
   func replace(with new: Value) -> Bool {

@@ -1,17 +1,21 @@
 import Household
 import SyncEngine
-import Synchronization
 
 /// Who observes a backend, and what they were told last.
 ///
 /// Beginning to observe and being told are one step under one lock: the first value is the state
 /// at the moment of registering, nothing falls between it and the next, versions rise. Leaving
 /// happens at once, on whatever thread somebody leaves.
+///
+/// To be told is to hear a bell; what stands there is read when the reader comes. So the newest
+/// only is kept for a slow reader, and a change costs next to nothing for each that sleeps.
 final class Observers: Sendable {
   private struct Observer {
     let household: HouseholdID
     let desk: Desk
-    let continuation: AsyncStream<Snapshot<Item>>.Continuation
+    let bell: AsyncStream<Void>.Continuation
+    /// Whether the bell has rung for something that its reader has not read yet.
+    var isTold = true
   }
 
   /// One account on one device.
@@ -42,7 +46,7 @@ final class Observers: Sendable {
     var last = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   var count: Int { state.withLock(\.observers.count) }
 
@@ -71,23 +75,36 @@ extension Observers {
     to household: HouseholdID, as member: Member, on device: DeviceID,
     of backend: InMemoryBackend
   ) -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Snapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
+    let (rings, bell) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number: Int? = state.withLock { state in
       guard let now = state.households[household], now.members.contains(member) else { return nil }
       let desk = Desk(device: device, member: member)
       state.last += 1
-      state.observers[state.last] = Observer(
-        household: household, desk: desk, continuation: continuation)
-      continuation.yield(now.snapshot(naming: state.named[desk]))
+      state.observers[state.last] = Observer(household: household, desk: desk, bell: bell)
+      bell.yield()
       return state.last
     }
     guard let number else {
-      continuation.finish()
-      return (stream, {})
+      bell.finish()
+      return (AsyncStream { nil }, {})
     }
-    continuation.onTermination = { _ in backend.observers.remove(number) }
-    return (stream, { continuation.finish() })
+    bell.onTermination = { _ in backend.observers.remove(number) }
+    let snapshots = AsyncStream {
+      var iterator = rings.makeAsyncIterator()
+      return await iterator.next() == nil ? nil : backend.observers.read(number)
+    }
+    return (snapshots, { bell.finish() })
+  }
+
+  /// What stands there now, for an observer whose bell has rung; `nil` for one that has left.
+  private func read(_ number: Int) -> Snapshot<Item>? {
+    state.withLock { state in
+      guard var observer = state.observers[number] else { return nil }
+      observer.isTold = false
+      state.observers[number] = observer
+      return state.households[observer.household]?.snapshot(naming: state.named[observer.desk])
+    }
   }
 
   private func remove(_ number: Int) {
@@ -119,7 +136,7 @@ extension Observers {
       return leaving
     }
     // Outside the lock: finishing runs the handler that removes.
-    for observer in leaving { observer.continuation.finish() }
+    for observer in leaving { observer.bell.finish() }
   }
 
   /// Notes what snapshots to an account on a device name from now on.
@@ -133,8 +150,11 @@ extension Observers {
       guard var now = state.households[household] else { return }
       (now.version, now.table) = (version, table)
       state.households[household] = now
-      for (_, observer) in state.observers where observer.household == household {
-        observer.continuation.yield(now.snapshot(naming: state.named[observer.desk]))
+      for (number, var observer) in state.observers
+      where observer.household == household && !observer.isTold {
+        observer.isTold = true
+        state.observers[number] = observer
+        observer.bell.yield()
       }
     }
   }
