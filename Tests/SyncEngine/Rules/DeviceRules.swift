@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  @Test func `is where it was when it is told twice how its network is`() throws {
+    var flat = Flat(.dishes)
+    try flat.ask(.alice, .title("v2"))
+    let online = flat[.alice]
+
+    let connected = try flat.tell(.alice, .connected)
+    let isAsBefore = flat[.alice] == online
+    try flat.tell(.alice, .disconnected)
+    let offline = flat[.alice]
+    let disconnected = try flat.tell(.alice, .disconnected)
+
+    #expect(connected == [] && isAsBefore)
+    #expect(disconnected == [] && flat[.alice] == offline)
+  }
+
   @Test func `is stopped before signed out before offline`() throws {
     var flat = Flat(.dishes)
     var states = [flat[.alice].state]
