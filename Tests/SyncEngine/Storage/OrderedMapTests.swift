@@ -48,10 +48,11 @@ extension OrderedMap<Int, Int> {
       map[key] = removes ? nil : step
       model[key] = removes ? nil : step
 
-      #expect(map[key] == model[key])
-      #expect(map.count == model.pairs.count && map.isEmpty == model.pairs.isEmpty)
-      #expect(map.first?.key == model.pairs.first?.key)
-      #expect(map.last?.key == model.pairs.last?.key)
+      let isAlike =
+        map[key] == model[key] && map.count == model.pairs.count
+        && map.isEmpty == model.pairs.isEmpty && map.first?.key == model.pairs.first?.key
+        && map.last?.key == model.pairs.last?.key
+      if !isAlike { Issue.record("step \(step) with \(key)") }
       guard step % 50 == 0 else { continue }
       #expect(map.pairs == model.pairs)
       let start = dice.roll(width)
