@@ -56,6 +56,16 @@ extension Simulation {
     #expect(orders[1] != orders[1].sorted() && orders[1].sorted() == orders[0])
   }
 
+  @Test func `gives no message a due time before the one ahead of it`() throws {
+    var (simulation, id) = try Simulation.withDiapers(seed: 3)
+    simulation.conditions[.alice, .writes].latency = 0...5000
+
+    for _ in 0..<10 { try simulation.thank(id, on: .alice) }
+
+    let dues = simulation.conditions[.alice, .writes].dues.map(\.at)
+    #expect(dues.count == 10 && dues == dues.sorted() && dues[0] < dues[9])
+  }
+
   @Test(arguments: [Lane.writes, .answers, .snapshots])
   func `has a loss noticed five seconds after it, and mended once`(lane: Lane) throws {
     var (simulation, id) = try Simulation.withDiapers()
