@@ -1,4 +1,4 @@
-@testable import SyncEngine
+import SyncEngine
 import Testing
 
 /// R4b, R11 to R13, R18, R20 and R21: what the cloud says to those who listen.
