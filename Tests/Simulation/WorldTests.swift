@@ -151,13 +151,14 @@ extension Simulation {
   @Test func `kept up record by record is what is seen afresh`() throws {
     var dice = Dice(seed: 11)
     var simulation = Simulation(seed: 5)
+    let homes = try [Member.alice, .bob, .carol].map { try #require(Roster.login(of: $0)) }
     var checked = 0
     for turn in 0..<3000 {
       let side: Side = dice.roll(0...1) == 0 ? .alice : .bob
       let ids = simulation[side].rows.keys
       let id = ids.isEmpty ? nil : ids[Int(dice.roll(0...Int64(ids.count - 1)))]
       switch dice.roll(0...9) {
-      case 0: _ = try simulation.add("card \(turn)", on: side)
+      case 0 where ids.count < 30: _ = try? simulation.add("card \(turn)", on: side)
       case 1:
         if let id {
           _ = try simulation.perform(
@@ -170,12 +171,17 @@ extension Simulation {
       case 3:
         if let id, turn % 3 == 0 { _ = try simulation.perform(.change(.delete(id)), on: side) }
       case 4:
-        _ = try? simulation.perform(turn % 2 == 0 ? .connected : .disconnected, on: side)
+        let inputs: [Device<Item>.Input] = [
+          .connected, .disconnected, .kill, .launch, .logout, .login(homes[0]), .login(homes[1]),
+          .login(homes[2]),
+        ]
+        _ = try? simulation.perform(inputs[Int(dice.roll(0...7))], on: side)
       default:
         if let next = simulation.earliest { _ = simulation.take(next.choice, at: next.at) }
       }
       for side in Side.allCases {
-        #expect(simulation[side] == HomeView(simulation.world[side]))
+        let isAsFresh = simulation[side] == HomeView(simulation.world[side])
+        #expect(isAsFresh, "turn \(turn), \(side.name)")
         checked += 1
       }
     }

@@ -70,7 +70,7 @@ public struct HomeView: Hashable, Sendable {
   public init(_ device: Device<Item>, founders: [Member]? = nil) {
     self.founders = founders
     refresh(from: device)
-    guard let replica = device.desk?.replica else { return }
+    guard device.isRunning, let replica = device.desk?.replica else { return }
     for id in replica.view.keys { look(at: id, in: replica) }
   }
 }
@@ -157,11 +157,11 @@ extension HomeView {
 
   private mutating func place(_ id: ItemID, _ row: Row?) {
     let old = rows[id]
-    guard old != row else { return }
-    rows[id] = row
+    if old != row { rows[id] = row }
     guard !id.isNote else { return }
     for list in [List.unread, .asked, .unscheduled] {
-      let was = old.map { belongs($0.item, to: list) } ?? false
+      // Not whether the old row belonged there: somebody else may have looked then.
+      let was = lists[list.rawValue][id] != nil
       let isNow = row.map { belongs($0.item, to: list) } ?? false
       if was != isNow { lists[list.rawValue][id] = isNow ? Unit() : nil }
     }

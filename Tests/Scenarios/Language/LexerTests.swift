@@ -96,7 +96,7 @@ import Testing
     #expect(Words.moment(word)?.moment(from: Player.defaultStart)?.description == moment)
   }
 
-  @Test(arguments: ["25:00", "2026-02-30T09:00", "2026-1-1T09:00", "noon", "15:0", "+x"])
+  @Test(arguments: ["24:00", "23:60", "2026-02-30T09:00", "2026-1-1T09:00", "noon", "15:0", "+x"])
   func `are no moments`(word: String) { #expect(Words.moment(word) == nil) }
 
   @Test func `are ranges that do not run backwards`() {

@@ -168,6 +168,26 @@ import Testing
     #expect(left.last == .toast(nil))
   }
 
+  @Test func `takes back a write whose save failed after it was painted, and nothing else`() throws
+  {
+    var flat = Flat(.dishes)
+    try flat.tell(.alice, .disconnected)
+    let first = try flat.ask(.alice, .title("v2"))
+    try flat.ask(.alice, .once())
+
+    let orders = try flat.tell(.alice, .unsaved(first))
+    let again = try flat.tell(.alice, .unsaved(first))
+    try flat.tell(.alice, .connected)
+    try flat.settle()
+
+    var repaint = Repaint<String>()
+    repaint.content = ["dishes"]
+    #expect(orders == [.repaint(repaint), .toast(.failed)])
+    #expect(again == [.ignored(first, .notUnanswered)])
+    #expect(flat[.alice].desk?.inbox.isEmpty == true)
+    #expect(flat.table["dishes"] == Chore(id: "dishes", title: "v1", times: 1))
+  }
+
   @Test func `refuses on the spot what does not fit, and changes nothing`() throws {
     typealias Refusal = Device<Chore>.Refusal
     let nobody = WriteID(device: DeviceID("bob"), number: 1)
@@ -186,6 +206,21 @@ import Testing
       #expect(throws: refusal, "\(input) after \(before)") { try flat.tell(.alice, input) }
       #expect(flat[.alice] == device)
     }
+  }
+
+  @Test func `is where it was when it is told twice how its network is`() throws {
+    var flat = Flat(.dishes)
+    try flat.ask(.alice, .title("v2"))
+    let online = flat[.alice]
+
+    let connected = try flat.tell(.alice, .connected)
+    let isAsBefore = flat[.alice] == online
+    try flat.tell(.alice, .disconnected)
+    let offline = flat[.alice]
+    let disconnected = try flat.tell(.alice, .disconnected)
+
+    #expect(connected == [] && isAsBefore)
+    #expect(disconnected == [] && flat[.alice] == offline)
   }
 
   @Test func `is stopped before signed out before offline`() throws {

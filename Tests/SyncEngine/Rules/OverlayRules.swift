@@ -82,6 +82,17 @@ import Testing
     #expect(flat[.alice].dishesState == .synced)
   }
 
+  @Test func `R4 keeps no overlay of an accepted write that changed nothing`() throws {
+    var flat = Flat(.dishes)
+    try flat.ask(.alice, .title("v1"))
+
+    try flat.deliver(.alice, .writes)
+    try flat.deliver(.alice, .answers)
+
+    #expect(flat[.alice].desk?.replica.unechoed.keys == [])
+    #expect(flat[.alice].dishesState == .synced)
+  }
+
   @Test(arguments: [[Lane.answers, .snapshots], [.snapshots, .answers]])
   func `R5 shows every write from its making on, whichever of answer and echo comes first`(
     lanes: [Lane]
@@ -193,6 +204,7 @@ import Testing
 
     #expect(flat[.alice].dishes == Chore(id: "dishes", title: "v1", times: 1))
     #expect(flat[.alice].desk?.inbox[1]?.rejection == .tooLoud)
+    #expect(flat[.alice].desk?.replica.unechoed.keys == [])
     #expect(flat[.alice].queue == [2])
   }
 }

@@ -129,6 +129,22 @@ import Testing
     #expect(flat.painted[0] == [.dishes, .dishes2])
   }
 
+  @Test func `R10 does not wait for a transient answer to a stream that has ended`() throws {
+    var flat = Flat(.dishes)
+    try flat.ask(.alice, .once())
+    let second = try flat.ask(.alice, .once())
+    flat.lose(.alice, .writes)
+    try flat.deliver(.alice, .writes)
+
+    try flat.tell(.alice, .noticedLoss)
+    let orders = try flat.deliver(.alice, .answers)
+
+    #expect(orders == [.ignored(second, .endedStream)])
+    #expect(flat[.alice].waitingAttempt == nil)
+    try flat.settle()
+    #expect(flat.table["dishes"]?.times == 2)
+  }
+
   @Test func `R10 begins with the first wait again once the cloud has answered for good`() throws {
     var flat = Flat(.dishes)
     try flat.ask(.alice, .once())

@@ -1,4 +1,4 @@
-@testable import SyncEngine
+import SyncEngine
 import Testing
 
 /// R4b, R11 to R13, R18, R20 and R21: what the cloud says to those who listen.
@@ -91,6 +91,22 @@ import Testing
 
     #expect(flat.effects.last == .ignored(copy.write.id, .answeredLongAgo))
     #expect(flat.table["dishes"]?.times == 2)
+  }
+
+  @Test func `R4b names no write of another account on the same phone`() throws {
+    var flat = Flat(.dishes)
+    try flat.ask(.alice, .once())
+    try flat.deliver(.alice, .writes)
+    try flat.tell(.alice, .disconnected)
+
+    try flat.tell(.alice, .login(Flat.login(.bob)))
+    try flat.tell(.alice, .connected)
+
+    guard case .snapshot(let snapshot)? = flat.lane(.alice, .snapshots).first else {
+      Issue.record("there is a snapshot")
+      return
+    }
+    #expect(snapshot.named == [])
   }
 
   @Test func `R4b raises no version and tells nobody of an accepted write that changes nothing`()

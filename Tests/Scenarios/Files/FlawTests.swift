@@ -1,0 +1,50 @@
+import Foundation
+import Scenarios
+import SyncEngine
+import Testing
+
+/// Which law each flaw of the engine breaks, in the scenario file of which report.
+@Suite struct `A flaw of the engine` {
+  /// The flaw, the report whose file shows it, and the invariant that breaks there.
+  private static let laws: [(name: String, flaw: Flaws, report: String, invariant: String)] = [
+    ("staleUndo", .staleUndo, "c16-two-refused-one-sent-again", "overlay"),
+    ("noDedupe", .noDedupe, "c02-answer-dropped-link-stays", "exactly-once"),
+    ("answerFirst", .answerFirst, "c11-older-news-slides-under", "no-flicker"),
+    ("rejectClearsQueue", .rejectClearsQueue, "c16-two-refused-one-sent-again", "no-lost-write"),
+    ("lifoRollback", .lifoRollback, "c16-refusals-told-by-the-echo", "verdict-true"),
+    ("staleSnapshot", .staleSnapshot, "c37-old-copy-comes-last", "monotonic"),
+    ("noResend", .noResend, "c02-first-write-dropped", "settles"),
+    ("noOverlay", .noOverlay, "c04-newer-refused-older-not-echoed", "overlay"),
+    ("deafWhenBusy", .deafWhenBusy, "c13-may-not-delete", "converged"),
+    (
+      "snapshotNamesNothing", .snapshotNamesNothing, "c25-next-edit-behind-the-echo", "no-flicker"
+    ),
+    ("noResync", .noResync, "c14-twelve-after-one-another", "listeners"),
+    ("silentReject", .silentReject, "c13-may-not-delete", "notice"),
+    ("noFanout", .noFanout, "c07-each-phone-hears-all", "converged"),
+    ("resendReordered", .resendReordered, "c14-twelve-after-one-another", "in-order"),
+    ("offlineDropsQueue", .offlineDropsQueue, "c37-never-back-over-reconnects", "no-lost-write"),
+    ("rejectAfterApply", .rejectAfterApply, "c13-may-not-delete", "verdict-true"),
+  ]
+
+  @Test func `is in the table, each of them`() throws {
+    let source = try String(
+      contentsOf: Files.package.appending(path: "Sources/SyncEngine/Flaws.swift"), encoding: .utf8)
+
+    let names = source.matches(of: #/public static let (\w+) = Self/#).map { String($0.1) }
+
+    #expect(names == Self.laws.map(\.name))
+    #expect(Self.laws.map(\.flaw.rawValue) == (0..<16).map { UInt32(1) << $0 })
+  }
+
+  @Test(arguments: laws.map(\.name))
+  func `breaks a law by name in the file of a report`(name: String) throws {
+    let law = try #require(Self.laws.first { $0.name == name })
+    let file = try #require(
+      Files.cases.first { $0.lastPathComponent == "\(law.report).scenario" }, "\(law.report)")
+
+    let player = try Files.script(file).run(flaws: law.flaw)
+
+    #expect(player.brokenInvariants.contains(law.invariant), "\(player.brokenInvariants)")
+  }
+}
