@@ -82,16 +82,14 @@ extension Simulation {
     #expect(simulation.world.isSettled && simulation.world.isConverged)
   }
 
-  @Test func `has the lost end of a listener asked for again`() throws {
+  @Test func `tells a removed member at once, without a message`() throws {
     var (simulation, _) = try Simulation.withDiapers()
-    _ = simulation.arrange { $0.carryOut($0.cloud.remove(Member.bob.account, from: Roster.home)) }
 
-    _ = simulation.drop(simulation.world.lastMessage)
-    let due = simulation.earliest?.at
-    simulation.settle()
+    _ = simulation.arrange { $0.remove(.bob) }
 
-    #expect(due == 5000)
+    #expect(simulation.earliest == nil)
     #expect(simulation.world[.bob].listenRefusal?.rule == "members-only")
+    #expect(simulation.world.cloud.listeners.keys == [Side.alice.device])
   }
 
   @Test func `carries a doubled write twice, which is done once`() throws {

@@ -92,7 +92,7 @@ import Testing
     ("cloud rejct next", 7, "cloud has no verb \"rejct\"; did you mean reject?"),
     (
       "cloud add \"x\"", 7,
-      "cloud has no verb \"add\"; there are reject, unavailable, swallow, allow, rule"
+      "cloud has no verb \"add\"; there are reject, unavailable, swallow, allow, rule, conflicts, remove, invite"
     ),
     ("cloud reject next 2 from carol", 26, "expected alice or bob, saw \"carol\""),
     ("deliver m0", 9, "expected a message, such as m7 or alice or bob, saw \"m0\""),

@@ -21,6 +21,16 @@ import Testing
     bob add "Mine" for me
     """
 
+  /// A morning in which a note is written by one and read by the other.
+  private static let reading = """
+    alice add "Buy diapers"
+    settle
+    bob note a1 "size 3"
+    settle
+    alice read a1
+    settle
+    """
+
   private struct Trial: Sendable {
     /// The check: its subject and its name.
     let check: String
@@ -64,6 +74,16 @@ import Testing
     Trial(check: "device toast", holds: "alice toast rejected", fails: "alice toast failed"),
     Trial(check: "device state", holds: "bob state offline", fails: "bob state online"),
     Trial(check: "device stale", holds: "bob stale yes", fails: "alice stale yes"),
+    Trial(check: "device account", holds: "alice account alice", fails: "alice account none"),
+    Trial(
+      check: "device cache", holds: "alice cache hits 0 misses 1",
+      fails: "alice cache hits 1 misses 0", morning: CheckTests.reading),
+    Trial(
+      check: "device detail", holds: "alice detail a1 \"size 3\"", fails: "alice detail a1 \"x\"",
+      morning: CheckTests.reading),
+    Trial(
+      check: "cloud detail", holds: "cloud detail a1 \"size 3\"", fails: "cloud detail a1 \"x\"",
+      morning: CheckTests.reading),
     Trial(check: "cloud cards", holds: "cloud cards a1 a2", fails: "cloud cards a1 a2 b2"),
     Trial(check: "cloud listeners", holds: "cloud listeners 1", fails: "cloud listeners 2"),
     Trial(
