@@ -49,23 +49,33 @@ enum HouseholdBench {
     let long = commands(20_000)
     let isLinear = Measure.judge(
       "20,000 commands beside 10,000",
-      Measure.median(runs: 5) { check(long.run()) },
-      beside: Measure.median(runs: 5) { check(short.run()) }, atMost: 2.3)
+      Measure.pairs(5) {
+        check(long.run())
+      } beside: {
+        check(short.run())
+      }, atMost: 2.3)
 
     let shortTalk = talk(10_000)
     let longTalk = talk(20_000)
     let isTalkLinear = Measure.judge(
       "20,000 comments on one card beside 10,000",
-      Measure.median(runs: 5) { check(longTalk.run()) },
-      beside: Measure.median(runs: 5) { check(shortTalk.run()) }, atMost: 2.3)
+      Measure.pairs(5) {
+        check(longTalk.run())
+      } beside: {
+        check(shortTalk.run())
+      }, atMost: 2.3)
 
     let small = household(of: 100)
     let large = household(of: 10_000)
     let more = script((0..<200).flatMap { ["alice add \"one more \($0)\"", "settle"] })
     let isFlat = Measure.judge(
       "one more card in a household of 10,000 beside 100",
-      Measure.median { check(more.play(on: large)) },
-      beside: Measure.median { check(more.play(on: small)) }, atMost: 2)
+      Measure.pairs {
+        check(more.play(on: large))
+      } beside: {
+        check(more.play(on: small))
+      },
+      atMost: 2)
     return isLinear && isTalkLinear && isFlat
   }
 

@@ -3,8 +3,8 @@
 /// Absolute times are printed and never judged: machines are noisy, ratios of neighbours are not.
 enum Measure {
   /// The median time of some runs, in milliseconds, after one that does not count.
-  static func median(runs: Int = 7, _ body: () -> Void) -> Double {
-    body()
+  static func median(runs: Int = 7, warmUps: Int = 1, _ body: () -> Void) -> Double {
+    for _ in 0..<warmUps { body() }
     let clock = ContinuousClock()
     var times: [Double] = []
     for _ in 0..<runs {
@@ -17,14 +17,29 @@ enum Measure {
     return times[times.count / 2]
   }
 
+  /// The median ratio of two works that are timed in turn, so that a machine whose speed drifts
+  /// slows both; with the median time of each, in milliseconds.
+  static func pairs(
+    _ count: Int = 7, _ work: () -> Void, beside baseline: () -> Void
+  ) -> (work: Double, baseline: Double, ratio: Double) {
+    var times: [(work: Double, baseline: Double)] = []
+    for _ in 0..<count {
+      times.append((median(runs: 1, warmUps: 0, work), median(runs: 1, warmUps: 0, baseline)))
+    }
+    func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    return (
+      middle(times.map(\.work)), middle(times.map(\.baseline)),
+      middle(times.map { $0.work / $0.baseline })
+    )
+  }
+
   /// Prints a ratio and whether it is within its limit.
-  static func judge(_ name: String, _ work: Double, beside baseline: Double, atMost limit: Double)
-    -> Bool
-  {
-    let ratio = work / baseline
-    let isGood = ratio <= limit
+  static func judge(
+    _ name: String, _ times: (work: Double, baseline: Double, ratio: Double), atMost limit: Double
+  ) -> Bool {
+    let isGood = times.ratio <= limit
     print(
-      "\(isGood ? "ok    " : "FAILED") \(name): \(rounded(work)) ms beside \(rounded(baseline)) ms, ratio \(rounded(ratio)), at most \(limit)"
+      "\(isGood ? "ok    " : "FAILED") \(name): \(rounded(times.work)) ms beside \(rounded(times.baseline)) ms, ratio \(rounded(times.ratio)), at most \(limit)"
     )
     return isGood
   }
