@@ -36,20 +36,6 @@ extension CardRepository {
   ///   ``RepositoryError/notFound(_:)`` for a change of a card that is not there, and whatever
   ///   the four methods throw.
   public func apply(_ write: Write<Item>) async throws {
-    switch write.change {
-    case .set(.card(let card), _):
-      try await save(card)
-    case .set(.event, _), .set(.note, _):
-      throw RepositoryError.unsupported
-    case .patch(let id, let patch):
-      guard let card = try await latest().first(where: { $0.id == id }) else {
-        throw RepositoryError.notFound(id)
-      }
-      guard let patched = Item.card(card).patched(by: patch).card else { return }
-      try await save(patched)
-    case .delete(let id):
-      guard !id.isNote else { throw RepositoryError.unsupported }
-      try await delete(id)
-    }
+    try await write.applyWhole(latest: latest, save: save, delete: delete)
   }
 }

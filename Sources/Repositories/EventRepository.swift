@@ -35,19 +35,6 @@ extension EventRepository {
   ///   ``RepositoryError/notFound(_:)`` for a change of an event that is not there, and whatever
   ///   the four methods throw.
   public func apply(_ write: Write<Item>) async throws {
-    switch write.change {
-    case .set(.event(let event), _):
-      try await save(event)
-    case .set(.card, _), .set(.note, _):
-      throw RepositoryError.unsupported
-    case .patch(let id, let patch):
-      guard let event = try await latest().first(where: { $0.id == id }) else {
-        throw RepositoryError.notFound(id)
-      }
-      guard let patched = Item.event(event).patched(by: patch).event else { return }
-      try await save(patched)
-    case .delete(let id):
-      try await delete(id)
-    }
+    try await write.applyWhole(latest: latest, save: save, delete: delete)
   }
 }

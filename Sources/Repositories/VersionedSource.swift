@@ -39,3 +39,9 @@ public protocol AnsweringSource: VersionedSource {
 package protocol StoppableSource: VersionedSource {
   func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void)
 }
+
+/// A versioned source that tells somebody who may not read when they may again.
+package protocol InvitingSource: VersionedSource {
+  /// Rings once, as soon as whoever reads here may read, which may be at once.
+  func invitation() -> AsyncStream<Void>
+}

@@ -97,20 +97,112 @@ struct `A session's connection` {
     }
   }
 
-  @Test func `says that it may not read any more, and begins again when asked to`() async throws {
+  @Test func `loses with a connection what was on its way, and sends it again`() async throws {
     let backend = await InMemoryBackend.homes()
-    let session = Session(.alice) { backend.repositories($0) }
+    let gate = Gate()
+    let session = Session(
+      .alice, cards: GatedAnswers(inner: backend.cards(of: .alice), gate: gate),
+      events: backend.events(of: .alice))
     let home = HomeViewModel(driver: session)
+    try await eventually("it has the household") { !home.view.isStale }
+
+    async let card = home.add("Buy diapers")
+    await gate.arrived()
+    await session.perform(.disconnected)
+    await gate.open()
+    #expect(await card != nil)
+    let offline = home.view
+    await session.perform(.connected)
+    await gate.arrived()
+    await gate.open()
+    await session.answers()
+
+    #expect(offline.unansweredCount == 1 && offline.state == .offline)
+    #expect(await backend.version(of: Roster.home) == 1)
+    try await eventually("it is settled") {
+      home.view.unansweredCount == 0 && !home.view.isStale && home.waitingCards.count == 1
+    }
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct `A session that may not read` {
+  @Test func `says so, and listens again by itself when it is invited`() async throws {
+    let backend = await InMemoryBackend.homes()
+    let home = HomeViewModel(driver: Session(.alice) { backend.repositories($0) })
     await home.add("Buy diapers")
     try await eventually("it listens") { !home.view.isStale }
 
     await backend.remove(.alice, from: Roster.home)
     try await eventually("what is shown may be old") { home.view.isStale }
-    await backend.invite(.alice, to: Roster.home)
-    await session.perform(.refresh)
-
-    try await eventually("it listens again") { !home.view.isStale }
+    #expect(backend.observerCount == 0)
     #expect(home.view.cards.map(\.title) == ["Buy diapers"])
+    try await backend.cards(of: .bob).save(
+      Card(id: CardID(device: "bob", number: 1), title: "Milk", maker: .bob))
+    await backend.invite(.alice, to: Roster.home)
+
+    try await eventually("it listens again, with what it missed") {
+      !home.view.isStale && home.view.cards.map(\.title) == ["Buy diapers", "Milk"]
+    }
+    #expect(backend.observerCount == 1 && backend.hopeCount == 0)
+  }
+
+  @Test func `keeps its queue, and what was refused meanwhile is told`() async throws {
+    let backend = await InMemoryBackend.homes()
+    let session = Session(.alice) { backend.repositories($0) }
+    let home = HomeViewModel(driver: session)
+    try await eventually("it listens") { !home.view.isStale }
+    await session.perform(.disconnected)
+    await home.add("Buy diapers")
+
+    await backend.remove(.alice, from: Roster.home)
+    await session.perform(.connected)
+    await session.answers()
+
+    #expect(home.inbox.map(\.rejection.rule) == ["members-only"])
+    #expect(home.view.isStale)
+    await backend.invite(.alice, to: Roster.home)
+    await home.retry()
+    try await eventually("sent again it is there") {
+      home.view.cards.map(\.title) == ["Buy diapers"] && home.view.unansweredCount == 0
+    }
+  }
+
+  @Test func `does not listen when it is invited while offline, signed out, or let go`()
+    async throws
+  {
+    let backend = await InMemoryBackend.homes()
+    do {
+      let session = Session(.alice) { backend.repositories($0) }
+      let home = HomeViewModel(driver: session)
+      try await eventually("it listens") { !home.view.isStale }
+      await backend.remove(.alice, from: Roster.home)
+      try await eventually("it was told") { backend.hopeCount == 1 && home.view.isStale }
+
+      await session.perform(.disconnected)
+      #expect(backend.hopeCount == 0)
+      await session.perform(.connected)
+      try await eventually("it was told again") { home.view.isStale && backend.hopeCount == 1 }
+      await session.perform(.logout)
+      #expect(backend.hopeCount == 0)
+      await session.perform(.login(.alice))
+    }
+
+    #expect(backend.hopeCount == 0 && backend.observerCount == 0)
+  }
+
+  @Test func `listens when everybody may read, and not when members alone do again`() async throws {
+    let backend = await InMemoryBackend.homes()
+    await backend.remove(.alice, from: Roster.home)
+    let home = HomeViewModel(driver: Session(.alice) { backend.repositories($0) })
+    #expect(home.view.isStale)
+
+    await backend.setRule("members-only", on: false)
+    try await eventually("it reads") { !home.view.isStale }
+    await backend.setRule("members-only", on: true)
+
+    try await eventually("it may not any more") { home.view.isStale }
   }
 }
 

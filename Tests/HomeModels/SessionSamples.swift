@@ -80,6 +80,26 @@ struct GatedCards: CardRepository {
   }
 }
 
+/// Cards in memory whose every answer waits at a gate on its way back.
+struct GatedAnswers: CardRepository, AnsweringSource {
+  let inner: InMemoryCardRepository
+  let gate: Gate
+
+  func cards() -> AsyncStream<[Card]> { inner.cards() }
+  func latest() async throws -> [Card] { try await inner.latest() }
+  func save(_ card: Card) async throws { try await inner.save(card) }
+  func delete(_ id: CardID) async throws { try await inner.delete(id) }
+  func snapshots() -> AsyncStream<Snapshot<Item>> { inner.snapshots() }
+  var device: DeviceID { inner.device }
+  func beginInstall() -> Int { inner.beginInstall() }
+
+  func answer(_ send: Send<Item>) async throws -> Answer {
+    let answer = try await inner.answer(send)
+    try await gate.pass()
+    return answer
+  }
+}
+
 /// Every view that a person saw, oldest first.
 @MainActor
 final class Seen {

@@ -168,7 +168,7 @@ extension Simulation {
   @Test func `rejects only what an injection fits, and so often as it says`() throws {
     var (simulation, id) = try Simulation.withDiapers()
     _ = simulation.arrange {
-      $0.court.injections = [.init(count: 2, device: .bob, operation: .thank)]
+      $0.court.injections = [.init(count: 2, device: Side.bob.device, operation: .thank)]
       return []
     }
     try simulation.thank(id, on: .alice)

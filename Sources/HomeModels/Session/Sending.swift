@@ -27,7 +27,9 @@ extension Session {
     guard !outbox.isEmpty else { return true }
     let send = outbox.remove(at: 0)
     let id = send.write.id
-    guard device.desk?.replica.unanswered[id.number]?.write.id == id else {
+    guard device.desk?.replica.unanswered[id.number]?.write.id == id,
+      echoes.handedOver[id.number] == nil
+    else {
       settle(id, true)
       return true
     }
@@ -51,7 +53,8 @@ extension Session {
       guard let repositories = current else { throw RepositoryError.unavailable }
       let isEvent = isEvent(send.write)
       if let source = repositories.answering(isEvent: isEvent) {
-        tell(.arrived(.answer(try await source.answer(send))))
+        let answer = try await source.answer(send)
+        if isUnderWay(send) { tell(.arrived(.answer(answer))) }
       } else {
         echoes.saving = send.write.record
         echoes.expected = device.desk?.replica[send.write.record]
@@ -61,9 +64,16 @@ extension Session {
       }
       return true
     } catch {
+      guard isUnderWay(send) else { return true }
       tell(.unsaved(send.write.id))
       return false
     }
+  }
+
+  /// Whether the connection on which a write was sent is still there: what comes of it later is
+  /// lost with that connection, and the write is sent again on the next.
+  private func isUnderWay(_ send: Send<Item>) -> Bool {
+    device.session == send.session && device.openStream == send.stream
   }
 
   /// Whether a write is on an event: by what it sets, else by what is in view or was.

@@ -17,7 +17,8 @@ public final class Session: HomeDriver {
   /// What its person sees.
   public private(set) var view: HomeView
 
-  var device: Device<Item>
+  /// The phone, which decides everything.
+  package internal(set) var device: Device<Item>
   /// Whoever is signed in reads and writes here.
   private let repositories: @MainActor (Login) -> HomeRepositories?
   private let wait: @Sendable (Duration) async throws -> Void
@@ -33,6 +34,10 @@ public final class Session: HomeDriver {
   private var listening: TaskBag?
   private var reports: TaskBag?
   private var timer: TaskBag?
+  /// Waits to be taken in where it may not read.
+  private var invitation: TaskBag?
+  /// Told of the device's orders before they are carried out, where somebody wants to know.
+  package var onOrders: (@MainActor ([Device<Item>.Order]) -> Void)?
   /// Whether the outbox is being worked on.
   var isSending = false
   /// Writes ordered to be sent and not handed over yet, oldest first.
@@ -158,6 +163,7 @@ extension Session {
   }
 
   private func carryOut(_ orders: [Device<Item>.Order]) {
+    onOrders?(orders)
     for order in orders {
       switch order {
       case .send(let send): outbox.append(send)
@@ -169,8 +175,8 @@ extension Session {
         repaint.content += more.content
         repaint.flags += more.flags
       case .answered(let token): release(token)
-      case .made, .stale, .accepted, .rejected, .ignored, .applied, .listenEnded, .toast,
-        .confirmed, .forgot:
+      case .listenEnded: awaitInvitation()
+      case .made, .stale, .accepted, .rejected, .ignored, .applied, .toast, .confirmed, .forgot:
         break
       }
     }
@@ -182,11 +188,27 @@ extension Session {
 
   private func listen(_ login: Login, _ session: Int) {
     echoes.forgetLists()
+    invitation = nil
     guard let repositories = repositories(login) else {
       listening = nil
       return tell(.listenEnded(session: session, .notAMember))
     }
     listening = readings(of: repositories, session)
+  }
+
+  /// Whoever may not read listens again when they may, where the repositories can tell.
+  private func awaitInvitation() {
+    guard let source = current?.versioned as? any InvitingSource else { return }
+    let rings = source.invitation()
+    invitation = TaskBag([
+      Task { [weak self] in
+        for await _ in rings {
+          guard !Task.isCancelled, let self else { return }
+          tell(.invited)
+          publish()
+        }
+      }
+    ])
   }
 
   private func listen(to hub: RejectionHub) {
@@ -200,6 +222,7 @@ extension Session {
   /// A connection that is gone: what was not handed over yet is in the queue, and waits there.
   private func stopListening() {
     listening = nil
+    invitation = nil
     timer = nil
     forgetOutbox()
     for (token, waiter) in waiters where waiter.session != device.session { release(token) }

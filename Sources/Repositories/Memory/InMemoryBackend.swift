@@ -24,20 +24,14 @@ public actor InMemoryBackend {
     var position = 0
   }
 
-  private struct Court: Judge {
-    var rules: HouseRules
-    var isAvailable = true
-
-    func turnsAway(_ send: Send<Item>) -> Code? { isAvailable ? nil : .unavailable }
-
-    func judge(_ item: Case<Item>) -> Decision { rules.judge(item) }
-  }
-
   /// A backend without a household.
   public init(rules: HouseRules = HouseRules()) { court = Court(rules: rules) }
 
   /// How many streams are open: every listener of every phone.
   public nonisolated var observerCount: Int { observers.count }
+
+  /// How many sessions wait to be taken in again.
+  package nonisolated var hopeCount: Int { observers.hopeCount }
 }
 
 // MARK: - Households
@@ -98,10 +92,19 @@ extension InMemoryBackend {
   ///
   /// - Returns: whether there is such a switch.
   @discardableResult
-  public func setRule(_ name: String, on: Bool) -> Bool { court.rules.set(name, on: on) }
+  public func setRule(_ name: String, on: Bool) -> Bool {
+    guard court.rules.set(name, on: on) else { return false }
+    let isOpen = !court.rules.isOn("members-only")
+    _ = cloud.setOpen(isOpen)
+    observers.setOpen(isOpen)
+    return true
+  }
 
   /// Turns writes away for now, or not any more; reading goes on.
-  public func setAvailable(_ on: Bool) { court.isAvailable = on }
+  public func setAvailable(_ on: Bool) { court.isUnavailableForNow = !on }
+
+  /// Asks the court for faults: what the next writes come to, whatever the rules say.
+  package func arrange(_ body: @Sendable (inout Court) -> Void) { body(&court) }
 
   /// Notes from now on what is judged, in order.
   package func keepJournal() { journal = journal ?? [] }

@@ -29,9 +29,12 @@ struct MemberDoor: Sendable {
     backend.observers.listen(to: household, as: member, on: device, of: backend)
   }
 
+  /// One ring as soon as the member may read the household.
+  func invitation() -> AsyncStream<Void> { backend.observers.invitation(to: household, member) }
+
   /// Everything of the household.
   func items() async throws(RepositoryError) -> Table<Item> {
-    guard backend.observers.isMember(member, of: household) else {
+    guard backend.observers.mayRead(member, household) else {
       throw .notAMember(member, household)
     }
     return await backend.items(of: household)

@@ -38,20 +38,35 @@ final class Observers: Sendable {
     }
   }
 
+  /// Somebody who may not read a household and waits until they may.
+  private struct Hope {
+    let household: HouseholdID
+    let member: Member
+    let bell: AsyncStream<Void>.Continuation
+  }
+
   private struct State {
+    /// Whether everybody may read, not members alone.
+    var isOpen = false
     var households: OrderedMap<HouseholdID, Household> = .init()
     var named: OrderedMap<Desk, [Snapshot<Item>.Named]> = .init()
     var installs: OrderedMap<DeviceID, Int> = .init()
     var observers: OrderedMap<Int, Observer> = .init()
+    var hopes: OrderedMap<Int, Hope> = .init()
     var last = 0
+
+    func mayRead(_ member: Member, _ household: HouseholdID) -> Bool {
+      guard let members = households[household]?.members else { return false }
+      return isOpen || members.contains(member)
+    }
   }
 
   private let state = Guarded(State())
 
   var count: Int { state.withLock(\.observers.count) }
 
-  func isMember(_ member: Member, of household: HouseholdID) -> Bool {
-    state.withLock { $0.households[household]?.members.contains(member) ?? false }
+  func mayRead(_ member: Member, _ household: HouseholdID) -> Bool {
+    state.withLock { $0.mayRead(member, household) }
   }
 
   /// Counts the devices of a name; 1 for the first.
@@ -78,7 +93,7 @@ extension Observers {
     let (rings, bell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number: Int? = state.withLock { state in
-      guard let now = state.households[household], now.members.contains(member) else { return nil }
+      guard state.mayRead(member, household) else { return nil }
       let desk = Desk(device: device, member: member)
       state.last += 1
       state.observers[state.last] = Observer(household: household, desk: desk, bell: bell)
@@ -107,6 +122,39 @@ extension Observers {
     }
   }
 
+  /// Rings once, as soon as somebody may read a household.
+  ///
+  /// Whoever waits is no observer: nothing of the household reaches them.
+  func invitation(to household: HouseholdID, _ member: Member) -> AsyncStream<Void> {
+    let (rings, bell) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number: Int? = state.withLock { state in
+      guard !state.mayRead(member, household) else { return nil }
+      state.last += 1
+      state.hopes[state.last] = Hope(household: household, member: member, bell: bell)
+      return state.last
+    }
+    if let number {
+      bell.onTermination = { [weak self] _ in self?.removeHope(number) }
+    } else {
+      bell.yield()
+      bell.finish()
+    }
+    return rings
+  }
+
+  /// How many wait to be taken in.
+  var hopeCount: Int { state.withLock(\.hopes.count) }
+
+  private func removeHope(_ number: Int) {
+    // Let go of outside the lock: the last reference to a stream may run code of its own.
+    let gone = state.withLock { state in
+      defer { state.hopes[number] = nil }
+      return state.hopes[number]
+    }
+    _ = gone
+  }
+
   private func remove(_ number: Int) {
     // Let go of outside the lock: the last reference to a stream may run code of its own.
     let gone = state.withLock { state in
@@ -120,23 +168,37 @@ extension Observers {
 // MARK: - Telling
 
 extension Observers {
-  /// Takes over a household as it stands; whoever left it ends.
+  /// Takes over a household's members as they are: whoever left ends, whoever came is rung for.
   func setMembers(_ members: [Member], of household: HouseholdID) {
-    let leaving = state.withLock { state in
+    change { state in
       if state.households[household] == nil {
         state.households[household] = Household(members: members)
       }
       state.households[household]?.members = members
-      var leaving: [Observer] = []
+    }
+  }
+
+  /// Lets everybody read, or members alone.
+  func setOpen(_ isOpen: Bool) { change { $0.isOpen = isOpen } }
+
+  private func change(_ body: (inout State) -> Void) {
+    let bells = state.withLock { state in
+      body(&state)
+      var bells: [AsyncStream<Void>.Continuation] = []
       for (number, observer) in state.observers
-      where observer.household == household && !members.contains(observer.desk.member) {
-        leaving.append(observer)
+      where !state.mayRead(observer.desk.member, observer.household) {
+        bells.append(observer.bell)
         state.observers[number] = nil
       }
-      return leaving
+      for (number, hope) in state.hopes where state.mayRead(hope.member, hope.household) {
+        hope.bell.yield()
+        bells.append(hope.bell)
+        state.hopes[number] = nil
+      }
+      return bells
     }
     // Outside the lock: finishing runs the handler that removes.
-    for observer in leaving { observer.bell.finish() }
+    for bell in bells { bell.finish() }
   }
 
   /// Notes what snapshots to an account on a device name from now on.

@@ -86,8 +86,9 @@ extension Player {
     column = command.column
     note(.command(command.text))
     switch command.kind {
-    case .world(let action, let call):
-      do { try action(&self, call) } catch { fail(with: error) }
+    case .phone, .arrange, .world:
+      do { try carryOut(command.kind) } catch { fail(with: error) }
+    case .end: hasQuit = true
     case .screen(let verb, let call):
       return (verb, call)
     case .expect(let expectation):

@@ -21,17 +21,7 @@ enum CloudVerbs {
         [.value(.write, "write")] + reason,
       ],
       "rejects the next writes of a kind, or this very one when it arrives",
-      .world { player, call throws(Misfit) in
-        let injection = try injection(call, player)
-        if let word = call.write("write"), player.ledger[word]?.judged != nil {
-          player.note(.arranged(.cloud, "\(word.text) is judged already: it stays so"))
-          return
-        }
-        player.arrange(.cloud, "will reject \(Sentence.injection(injection))") {
-          $0.court.injections.append(injection)
-          return []
-        }
-      }),
+      .arrange { devices, call throws(Misfit) in .reject(try injection(call, devices)) }),
     Verb(
       .cloud, "unavailable",
       [
@@ -39,84 +29,43 @@ enum CloudVerbs {
         [.word("for"), .value(.duration, "time")],
       ],
       "turns streams away for now: their writes are sent again later",
-      .world { player, call throws(Misfit) in
-        if case .duration(let time)? = call["time"] {
-          player.simulation.conditions.unavailableUntil = player.now + time
-          player.arrange(.cloud, "is not there for \(Words.text(duration: time))") {
-            $0.court.isUnavailableForNow = true
-            return []
-          }
-          return
-        }
-        let count = try count(call)
-        player.arrange(.cloud, "will turn away the next \(Sentence.count(count, "stream"))") {
-          $0.court.unavailableStreams += count
-          return []
-        }
+      .arrange { _, call throws(Misfit) in
+        if case .duration(let time)? = call["time"] { return .unavailable(time) }
+        return .turnAway(streams: try count(call))
       }),
     Verb(
       .cloud, "swallow", [[.word("next"), .optional([.value(.number, "count")])]],
       "answers the next writes as accepted, without any effect",
-      .world { player, call throws(Misfit) in
-        let count = try count(call)
-        player.arrange(.cloud, "will swallow the next \(Sentence.count(count, "write"))") {
-          $0.court.swallows += count
-          return []
-        }
-      }),
+      .arrange { _, call throws(Misfit) in .swallow(try count(call)) }),
     Verb(
       .cloud, "allow", [[]],
       "clears reject, unavailable and swallow; the rules stay",
-      .world { player, call throws(Misfit) in
-        player.arrange(.cloud, "rejects, swallows and turns away nothing more") {
-          $0.court.allow()
-          return []
-        }
-      }),
+      .arrange { _, _ in .allow }),
     Verb(
       .cloud, "rule", [[.value(.rule, "rule"), .oneOf(["on", "off"], "switch")]],
       "switches a rule of the household on or off",
-      .world { player, call throws(Misfit) in
+      .arrange { _, call throws(Misfit) in
         let name = call.word("rule") ?? ""
-        let isOn = call.word("switch") == "on"
-        var rules = player.simulation.world.court.rules
-        guard rules.set(name, on: isOn) else {
+        guard HouseRules.table.contains(where: { $0.name == name && $0.isSwitchable }) else {
           throw Misfit("the rule \(name) can't be switched: it is always on")
         }
-        player.arrange(.cloud, "the rule \(name) is \(isOn ? "on" : "off")") {
-          $0.setRules(rules)
-        }
+        return .rule(name, on: call.word("switch") == "on")
       }),
     Verb(
       .cloud, "conflicts",
       [[.oneOf(HouseRules.Conflicts.allCases.map(\.rawValue), "policy")]],
       "says whether the last to arrive wins, or what was made on an old version is refused",
-      .world { player, call throws(Misfit) in
-        guard let policy = HouseRules.Conflicts(rawValue: call.word("policy") ?? "") else { return }
-        let sentence =
-          switch policy {
-          case .lastArrival: "lets the last to arrive win"
-          case .rejectOutdated: "refuses what was made on an old version"
-          }
-        player.arrange(.cloud, sentence) {
-          $0.court.rules.conflicts = policy
-          return []
-        }
+      .arrange { _, call in
+        .conflicts(HouseRules.Conflicts(rawValue: call.word("policy") ?? "") ?? .lastArrival)
       }),
     Verb(
       .cloud, "remove", [[.oneOf(["alice", "bob"], "who")]],
       "takes somebody out of the household: they may neither write nor read",
-      .world { player, call throws(Misfit) in
-        let member = Member(call.word("who") ?? "")
-        player.arrange(.cloud, "\(member) is no member any more") { $0.remove(member) }
-      }),
+      .arrange { _, call in .remove(Member(call.word("who") ?? "")) }),
     Verb(
       .cloud, "invite", [[.oneOf(["alice", "bob"], "who")]],
       "takes somebody into the household: their phones listen again by themselves",
-      .world { player, call throws(Misfit) in
-        let member = Member(call.word("who") ?? "")
-        player.arrange(.cloud, "\(member) is a member") { $0.invite(member) }
-      }),
+      .arrange { _, call in .invite(Member(call.word("who") ?? "")) }),
   ]
 
   private static func count(_ call: Call) throws(Misfit) -> Int {
@@ -126,7 +75,7 @@ enum CloudVerbs {
   }
 
   private static func injection(
-    _ call: Call, _ player: Player
+    _ call: Call, _ devices: [Device<Item>]
   ) throws(Misfit) -> Court.Injection {
     var code = Code.permissionDenied
     if let word = call.word("code") {
@@ -142,12 +91,12 @@ enum CloudVerbs {
     if call.has("reason") { reason = call.text("reason") }
     var write: WriteID?
     if let word = call.write("write") {
-      let device = player.simulation.world[word.side]
+      let device = devices[word.side.rawValue]
       write = WriteID(device: device.id, install: device.install, number: word.number)
     }
     return Court.Injection(
       count: try count(call), write: write,
-      device: call.word("device").flatMap { name in Side.allCases.first { $0.name == name } },
+      device: call.word("device").map { DeviceID($0) },
       operation: call.word("operation").flatMap { Operation(rawValue: $0) }, code: code,
       reason: reason)
   }

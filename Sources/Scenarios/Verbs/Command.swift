@@ -1,32 +1,15 @@
 package import Simulation
 
-/// What belongs to a screen: without one it does nothing.
-package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
-  case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
-}
-
-/// What an entry of the verb table does.
-package enum VerbAction: Sendable {
-  /// It acts on the world, or lets time pass.
-  case world(@Sendable (inout Player, Call) throws(Misfit) -> Void)
-  /// It belongs to the screen.
-  case screen(ScreenVerb)
-  /// It stands at the head of a file.
-  case header(@Sendable (inout Header, Call) -> Void)
-  /// It looks at what must be true; what follows is in the table of checks.
-  case expect, await
-}
-
-/// One entry of the verb table.
-package typealias Verb = Phrase<VerbAction>
-
 /// A line, understood.
 package struct Command: Sendable {
   package enum Kind: Sendable {
-    case world(@Sendable (inout Player, Call) throws(Misfit) -> Void, Call)
+    case phone(PhoneAction, Call)
+    case arrange(ArrangeAction, Call)
+    case world(WorldNeed, WorldAction, Call)
     case screen(ScreenVerb, Call)
     case expect(Expectation)
     case await(Expectation)
+    case end
   }
 
   package let kind: Kind
@@ -34,6 +17,16 @@ package struct Command: Sendable {
   package let text: String
   /// Where its first word stands.
   package let column: Int
+
+  /// What of the world it needs; `nil` where a live session does it just as well.
+  package var need: WorldNeed? {
+    switch kind {
+    case .phone, .arrange, .end: nil
+    case .world(let need, _, _): need
+    case .screen(let verb, _): verb.need
+    case .expect, .await: .checks
+    }
+  }
 }
 
 /// What the head of a file says.
@@ -86,16 +79,19 @@ package struct CommandParser: Sendable {
       return .command(Command(kind: kind, text: text, column: first.column))
     }
     let (verb, call) = try verbParser.parse(tokens, focus: focus, end: end)
+    let kind: Command.Kind
     switch verb.action {
-    case .world(let action):
-      return .command(Command(kind: .world(action, call), text: text, column: first.column))
-    case .screen(let screen):
-      return .command(Command(kind: .screen(screen, call), text: text, column: first.column))
+    case .phone(let action): kind = .phone(action, call)
+    case .arrange(let action): kind = .arrange(action, call)
+    case .world(let need, let action): kind = .world(need, action, call)
+    case .screen(let screen): kind = .screen(screen, call)
+    case .end: kind = .end
     case .header(let set):
       return .header({ set(&$0, call) }, name: call.name, column: first.column)
     case .expect, .await:
       preconditionFailure("expect and await are parsed before the verbs")
     }
+    return .command(Command(kind: kind, text: text, column: first.column))
   }
 
   /// What may come after the words of an unfinished line.

@@ -10,41 +10,39 @@ enum DeviceVerbs {
   static let table: [Verb] = [
     Verb(
       .device, "offline", [[]], "cuts the connection: what is on its way is lost",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .disconnected) }),
+      .phone { _, _ in .disconnected }),
     Verb(
       .device, "online", [[]], "connects again: the phone listens and sends its queue",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .connected) }),
+      .phone { _, _ in .connected }),
     Verb(
       .device, "refresh", [[]], "asks the cloud for a snapshot now",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .refresh) }),
+      .phone { _, _ in .refresh }),
     Verb(
       .device, "kill", [[]], "ends the app; what it keeps outlives it where it has storage",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .kill) }),
+      .phone { _, _ in .kill }),
     Verb(
       .device, "launch", [[]], "starts the app again",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .launch) }),
+      .phone { _, _ in .launch }),
     Verb(
       .device, "storage", [[.oneOf(["on", "off"], "switch")]],
       "says whether what the app keeps outlives it: login, queue, copy and inbox",
-      .world { player, call throws(Misfit) in
-        let isOn = call.word("switch") == "on"
-        player.note(.arranged(call.subject, isOn ? "has storage" : "has no storage"))
-        try player.tell(call.side, .storage(isOn))
-      }),
+      .phone { _, call in .storage(call.word("switch") == "on") }),
     Verb(
       .device, "logout", [[]], "signs out: queue, copy and inbox wait for their owner",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .logout) }),
+      .phone { _, _ in .logout }),
     Verb(
       .device, "login", [[.oneOf(["carol", "alice", "bob"], "who")]],
       "signs somebody in; whoever was signed in leaves first",
-      .world { player, call throws(Misfit) in
-        guard let login = Roster.login(of: Member(call.word("who") ?? "")) else { return }
-        try player.tell(call.side, .login(login))
+      .phone { _, call throws(Misfit) in
+        guard let login = Roster.login(of: Member(call.word("who") ?? "")) else {
+          throw Misfit("there is no account of that name")
+        }
+        return .login(login)
       }),
     Verb(
       .device, "evict", [[.optional([.value(.item, "id")])]],
       "lets go of what is kept in memory, of one card or of all, as the system may at any time",
-      .world { player, call throws(Misfit) in
+      .world(.loads) { player, call throws(Misfit) in
         var card: ItemID?
         if case .item(let id)? = call["id"] { card = id }
         try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
@@ -54,15 +52,16 @@ enum DeviceVerbs {
     Verb(
       .device, "latency", [[.value(.latency, "time"), lane]],
       "sets how long messages travel one way, in one lane or in all",
-      .world { player, call throws(Misfit) in
-        guard case .latency(let latency)? = call["time"] else { return }
-        player.eachLane(call) { $0.latency = latency }
-        player.arranged(call, "takes \(Sentence.latency(latency)) one way")
+      .arrange { _, call throws(Misfit) in
+        guard case .latency(let latency)? = call["time"] else {
+          preconditionFailure("\(call.name) has no time")
+        }
+        return .latency(call.side, call.lanes, latency)
       }),
     Verb(
       .device, "hold", [[.oneOf(["on", "off"], "switch"), lane]],
       "keeps messages, to be delivered by hand, in one lane or in all",
-      .world { player, call throws(Misfit) in
+      .world(.keptMessages) { player, call throws(Misfit) in
         let isOn = call.word("switch") == "on"
         player.eachLane(call) { $0.isKept = isOn }
         player.arranged(call, isOn ? "is kept" : "is not kept any more")
@@ -70,13 +69,7 @@ enum DeviceVerbs {
     Verb(
       .device, "fail", [[.word("next")]],
       "makes the next local save fail: nothing is queued, a toast says so",
-      .world { player, call throws(Misfit) in
-        let side = call.side
-        player.arrange(call.subject, "the next local save will fail") {
-          $0.failNext(side)
-          return []
-        }
-      }),
+      .arrange { _, call in .failNext(call.side) }),
   ]
 }
 

@@ -12,7 +12,7 @@ enum FaultVerbs {
     Verb(
       .device, "lose", forms,
       "loses the next message of a lane, or of each, or so many of a hundred",
-      .world { player, call throws(Misfit) in
+      .world(.lostMessages) { player, call throws(Misfit) in
         if let percent = call.number("percent") {
           player.eachLane(call) { $0.losesPercent = percent }
           player.arranged(call, "loses \(percent)% of its messages")
@@ -24,7 +24,7 @@ enum FaultVerbs {
     Verb(
       .device, "duplicate", forms,
       "doubles the next message of a lane, or of each, or so many of a hundred",
-      .world { player, call throws(Misfit) in
+      .world(.lostMessages) { player, call throws(Misfit) in
         if let percent = call.number("percent") {
           player.eachLane(call) { $0.doublesPercent = percent }
           player.arranged(call, "doubles \(percent)% of its messages")
@@ -36,7 +36,7 @@ enum FaultVerbs {
     Verb(
       .device, "reorder", [[.oneOf(["on", "off"], "switch"), DeviceVerbs.lane]],
       "lets messages of a lane overtake each other; off: each is due after the one before",
-      .world { player, call throws(Misfit) in
+      .world(.lostMessages) { player, call throws(Misfit) in
         let isOn = call.word("switch") == "on"
         for lane in call.lanes { player.simulation.setReordering(call.side, lane, isOn) }
         player.arranged(call, isOn ? "may overtake" : "keeps its order")

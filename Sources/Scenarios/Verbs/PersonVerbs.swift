@@ -1,6 +1,6 @@
-package import Household
-package import Simulation
-package import SyncEngine
+import Household
+import Simulation
+import SyncEngine
 
 /// What a person does on a phone.
 enum PersonVerbs {
@@ -15,15 +15,12 @@ enum PersonVerbs {
         ]
       ],
       "makes a card, for the partner unless told",
-      .world { player, call throws(Misfit) in
-        let side = call.side
+      .phone { phone, call throws(Misfit) in
         let role = call.word("role").flatMap { CardRole(rawValue: $0) } ?? .partner
-        try player.make(side) { id, maker, start in
-          .card(
-            Card(
-              id: id, title: call.text("title"), maker: maker, role: role,
-              start: call.moment("start", from: start)))
-        }
+        let card = Card(
+          id: phone.nextItemID, title: call.text("title"), maker: try phone.member(), role: role,
+          start: call.moment("start", from: phone.start))
+        return .change(.set(.card(card), mustBeNew: true))
       }),
     Verb(
       .device, "plan",
@@ -34,79 +31,77 @@ enum PersonVerbs {
         ]
       ],
       "makes an event, an hour long unless told",
-      .world { player, call throws(Misfit) in
-        guard let start = call.moment("start", from: player.start) else {
+      .phone { phone, call throws(Misfit) in
+        guard let start = call.moment("start", from: phone.start) else {
           throw Misfit("an event needs a start: none is no moment for it")
         }
-        let end = call.moment("end", from: player.start)
+        let end = call.moment("end", from: phone.start)
         if call.has("end"), end == nil {
           throw Misfit("an event needs an end: none is no moment for it")
         }
-        try player.make(call.side) { id, maker, _ in
-          .event(
-            Event(
-              id: id, title: call.text("title"), maker: maker, start: start,
-              end: end ?? start.adding(milliseconds: 3_600_000)))
-        }
+        let event = Event(
+          id: phone.nextItemID, title: call.text("title"), maker: try phone.member(), start: start,
+          end: end ?? start.adding(milliseconds: 3_600_000))
+        return .change(.set(.event(event), mustBeNew: true))
       }),
     Verb(
       .device, "edit", [[.value(.item, "id"), .value(.text, "title")]],
       "gives a card or an event another title",
-      .world { player, call throws(Misfit) in
-        let item = try player.item(call)
-        try player.change(call.side, .patch(item.id, .title(call.text("title"))))
+      .phone { phone, call throws(Misfit) in
+        let item = try phone.item(call)
+        return .change(.patch(item.id, .title(call.text("title"))))
       }),
     Verb(
       .device, "schedule", [[.value(.item, "id"), .value(.moment, "start")]],
       "gives a card another start, or none",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
-        let start = call.moment("start", from: player.start)
-        try player.change(call.side, .patch(card.id, .start(start)))
+      .phone { phone, call throws(Misfit) in
+        let card = try phone.card(call)
+        let start = call.moment("start", from: phone.start)
+        return .change(.patch(card.id, .start(start)))
       }),
     Verb(
       .device, "ack", [[.value(.item, "id")]],
       "says \"I know\": the card is known by this person, for good",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
-        let member = try player.member(call.side)
-        try player.change(call.side, .patch(card.id, .acknowledge(member)))
+      .phone { phone, call throws(Misfit) in
+        let card = try phone.card(call)
+        let member = try phone.member()
+        return .change(.patch(card.id, .acknowledge(member)))
       }),
     Verb(
       .device, "comment", [[.value(.item, "id"), .value(.text, "text")]],
       "adds a comment, which stays",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
-        let comment = Card.Comment(by: try player.member(call.side), text: call.text("text"))
-        try player.change(call.side, .patch(card.id, .comment(comment)))
+      .phone { phone, call throws(Misfit) in
+        let card = try phone.card(call)
+        let comment = Card.Comment(by: try phone.member(), text: call.text("text"))
+        return .change(.patch(card.id, .comment(comment)))
       }),
     Verb(
       .device, "thank", [[.value(.item, "id")]],
       "adds one to the thanks: a relative write, which shows a write applied twice",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
-        try player.change(call.side, .patch(card.id, .thank))
+      .phone { phone, call throws(Misfit) in
+        let card = try phone.card(call)
+        return .change(.patch(card.id, .thank))
       }),
     Verb(
       .device, "delete", [[.value(.item, "id")]],
       "removes a card or an event",
-      .world { player, call throws(Misfit) in
-        let item = try player.item(call)
-        try player.change(call.side, .delete(item.id))
+      .phone { phone, call throws(Misfit) in
+        let item = try phone.item(call)
+        return .change(.delete(item.id))
       }),
     Verb(
       .device, "note", [[.value(.item, "id"), .value(.text, "text")]],
       "writes the detail of a card, which is loaded apart from snapshots",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
+      .phone { phone, call throws(Misfit) in
+        let card = try phone.card(call)
         let note = Note(card: card.id, text: call.text("text"))
-        try player.change(call.side, .set(.note(note), mustBeNew: false))
+        return .change(.set(.note(note), mustBeNew: false))
       }),
     Verb(
       .device, "read", [[.value(.item, "id")]],
       "loads the detail of a card, through the memory cache",
-      .world { player, call throws(Misfit) in
-        let card = try player.card(call)
+      .world(.loads) { player, call throws(Misfit) in
+        let card = try player.phone(call.side).card(call)
         try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
           try simulation.read(card.id, on: call.side)
         }
@@ -114,18 +109,18 @@ enum PersonVerbs {
     Verb(
       .device, "retry", [[.optional([.value(.write, "write")])]],
       "sends a rejected write again as a new one; the newest unless named",
-      .world { player, call throws(Misfit) in
-        try player.tell(call.side, .retry(try player.rejected(call)))
+      .phone { phone, call throws(Misfit) in
+        .retry(try phone.rejected(call))
       }),
     Verb(
       .device, "discard", [[.optional([.value(.write, "write")])]],
       "takes a rejected write out of the inbox; the newest unless named",
-      .world { player, call throws(Misfit) in
-        try player.tell(call.side, .discard(try player.rejected(call)))
+      .phone { phone, call throws(Misfit) in
+        .discard(try phone.rejected(call))
       }),
     Verb(
       .device, "dismiss", [[]], "clears the toast",
-      .world { player, call throws(Misfit) in try player.tell(call.side, .dismiss) }),
+      .phone { _, _ in .dismiss }),
   ]
 }
 
@@ -160,78 +155,5 @@ extension Call {
 
   func moment(_ label: String, from start: Moment) -> Moment? {
     if case .moment(let word)? = self[label] { word.moment(from: start) } else { nil }
-  }
-}
-
-extension Player {
-  /// Tells a device what its person asks for.
-  package mutating func tell(_ side: Side, _ input: Device<Item>.Input) throws(Misfit) {
-    try ask(side) { simulation throws(Device<Item>.Refusal) in
-      try simulation.perform(input, on: side)
-    }
-  }
-
-  /// Does something on a phone that it may refuse.
-  mutating func ask(
-    _ side: Side, _ body: (inout Simulation) throws(Device<Item>.Refusal) -> [Happening]
-  ) throws(Misfit) {
-    do { try act(body) } catch {
-      throw Misfit(
-        Sentence.refusal(error, side, inbox: simulation[side].inbox.values.map(\.write.id)))
-    }
-  }
-
-  mutating func change(_ side: Side, _ change: Change<Item>) throws(Misfit) {
-    try tell(side, .change(change))
-  }
-
-  /// Makes an item under the next name of a phone, which a failed save does not use up.
-  mutating func make(
-    _ side: Side, _ body: (ItemID, Member, Moment) -> Item
-  ) throws(Misfit) {
-    let item = body(simulation.world.nextItemID(side), try member(side), start)
-    let fails = simulation.world.failsNext(side)
-    try change(side, .set(item, mustBeNew: true))
-    if !fails { simulation.useItemID(side) }
-  }
-
-  /// Whoever is signed in on a phone.
-  func member(_ side: Side) throws(Misfit) -> Member {
-    guard let member = simulation[side].member else {
-      throw Misfit(
-        Sentence.refusal(
-          simulation.world[side].isRunning ? .signedOut : .stopped, side, inbox: []))
-    }
-    return member
-  }
-
-  /// The item that a command names, where it is in view.
-  func item(_ call: Call) throws(Misfit) -> Item {
-    _ = try member(call.side)
-    guard case .item(let id)? = call["id"] else { preconditionFailure("\(call.name) has no id") }
-    guard let item = simulation[call.side].rows[id]?.item else {
-      throw Misfit(Sentence.notInView(id, on: call.side, view: simulation[call.side]))
-    }
-    return item
-  }
-
-  /// The card that a command names.
-  func card(_ call: Call) throws(Misfit) -> Card {
-    let item = try item(call)
-    guard let card = item.card else {
-      throw Misfit("\(item.id) is an event: \(call.name) is for cards")
-    }
-    return card
-  }
-
-  /// The rejected write that a command names; `nil` stands for the newest.
-  func rejected(_ call: Call) throws(Misfit) -> WriteID? {
-    guard let word = call.write("write") else { return nil }
-    let device = simulation.world[call.side]
-    guard word.side == call.side else {
-      throw Misfit("\(word.text) is no write of \(call.side.name)'s phone")
-    }
-    return device.desk?.inbox[word.number]?.write.id
-      ?? WriteID(device: device.id, install: device.install, number: word.number)
   }
 }

@@ -6,14 +6,14 @@ enum TimeVerbs {
   static let table: [Verb] = [
     Verb(
       .stage, "wait", [[.value(.duration, "time")]], "lets time pass",
-      .world { player, call throws(Misfit) in
+      .world(.time) { player, call throws(Misfit) in
         guard case .duration(let time)? = call["time"] else { return }
         player.setGoal(.moment(player.now + time))
       }),
     Verb(
       .stage, "settle", [[.optional([.word("within"), .value(.duration, "time")])]],
       "runs until nothing is due any more; kept messages and offline queues stay",
-      .world { player, call throws(Misfit) in
+      .world(.time) { player, call throws(Misfit) in
         var deadline: Int64?
         if case .duration(let time)? = call["time"] { deadline = player.now + time }
         player.setGoal(.nothingDue(deadline: deadline))
@@ -35,13 +35,12 @@ enum TimeVerbs {
       .stage, "bug",
       [[.oneOf(Bug.table.map(\.name), "name"), .oneOf(["on", "off"], "switch")]],
       "makes one decision of the engine wrongly on purpose, or rightly again",
-      .world { player, call throws(Misfit) in
+      .world(.bugs) { player, call throws(Misfit) in
         guard let bug = Bug.table.first(where: { $0.name == call.word("name") }) else { return }
         player.set(bug, on: call.word("switch") == "on")
       }),
     Verb(
-      .stage, "quit", [[]], "ends the file, or leaves the stage",
-      .world { player, _ throws(Misfit) in player.hasQuit = true }),
+      .stage, "quit", [[]], "ends the file, or leaves the stage", .end),
   ]
 }
 

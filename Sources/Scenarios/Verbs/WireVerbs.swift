@@ -14,7 +14,7 @@ enum WireVerbs {
         ],
       ],
       "lets a message arrive now, or the first ones of a lane",
-      .world { player, call throws(Misfit) in
+      .world(.keptMessages) { player, call throws(Misfit) in
         if case .message(let id)? = call["message"] {
           try player.deliver(id)
         } else {
@@ -24,14 +24,14 @@ enum WireVerbs {
     Verb(
       .stage, "drop", [[.value(.message, "message")]],
       "loses a message; that is noticed after five seconds",
-      .world { player, call throws(Misfit) in
+      .world(.lostMessages) { player, call throws(Misfit) in
         let id = try player.message(call)
         player.act { $0.drop(id) }
       }),
     Verb(
       .stage, "copy", [[.value(.message, "message")]],
       "sends a message once more, under the next number",
-      .world { player, call throws(Misfit) in
+      .world(.lostMessages) { player, call throws(Misfit) in
         let id = try player.message(call)
         player.act { $0.copy(id) }
       }),

@@ -133,15 +133,7 @@ extension StageState {
   /// - Returns: `false` where it was refused or failed at once.
   mutating func ask(_ input: Device<Item>.Input, _ side: Side) -> Bool {
     let before = player.ledger.writeCount
-    let isMade = player.simulation.world.nextItemID(side)
-    do throws(Misfit) {
-      try player.tell(side, input)
-      if case .change(let change) = input, change.record == isMade,
-        player.ledger.writeCount > before
-      {
-        player.simulation.useItemID(side)
-      }
-    } catch {
+    do throws(Misfit) { try player.tell(side, input) } catch {
       say(error.message, .warning)
       return false
     }

@@ -1,7 +1,6 @@
-package import Household
 package import SyncEngine
 
-/// Who judges in the world: faults that were asked for, then the household's rules.
+/// Who judges for a household: faults that were asked for, then the household's rules.
 ///
 /// The cloud looks at unavailable, reject, swallow, then at the rules. The first that applies
 /// decides and uses up its count.
@@ -10,13 +9,13 @@ package struct Court: Hashable, Sendable, Judge {
   package struct Injection: Hashable, Sendable {
     package var count: Int
     package let write: WriteID?
-    package let device: Side?
+    package let device: DeviceID?
     package let operation: Operation?
     package let code: Code
     package let reason: String?
 
     package init(
-      count: Int = 1, write: WriteID? = nil, device: Side? = nil, operation: Operation? = nil,
+      count: Int = 1, write: WriteID? = nil, device: DeviceID? = nil, operation: Operation? = nil,
       code: Code = .permissionDenied, reason: String? = nil
     ) {
       self.count = count
@@ -29,7 +28,7 @@ package struct Court: Hashable, Sendable, Judge {
 
     func fits(_ item: Case<Item>) -> Bool {
       if let write, write != item.write.id { return false }
-      if let device, device.device != item.write.id.device { return false }
+      if let device, device != item.write.id.device { return false }
       if let operation, operation != item.write.change.operation { return false }
       return true
     }
@@ -45,6 +44,9 @@ package struct Court: Hashable, Sendable, Judge {
   package var isUnavailableForNow = false
   /// How many writes will be answered as accepted without any effect.
   package var swallows = 0
+
+  /// A court that was asked for nothing.
+  package init(rules: HouseRules = HouseRules()) { self.rules = rules }
 
   /// Clears reject, unavailable and swallow; not the rules.
   package mutating func allow() {
