@@ -45,11 +45,14 @@ let package = Package(
     ),
     .target(
       name: "Stage",
-      dependencies: ["Scenarios", "Simulation", "HomeModels", "Household", "SyncEngine", "Canvas"]
+      dependencies: [
+        "Scenarios", "Simulation", "HomeModels", "Repositories", "Household", "SyncEngine",
+        "Canvas",
+      ]
     ),
     .executableTarget(
       name: "twohomes",
-      dependencies: ["Stage", "Scenarios", "Terminal", "Canvas"]
+      dependencies: ["Stage", "Scenarios", "Household", "Terminal", "Canvas"]
     ),
     .executableTarget(
       name: "Benchmarks",

@@ -1,4 +1,5 @@
 import Dispatch
+import Household
 import Scenarios
 import Stage
 
@@ -32,6 +33,7 @@ struct Program {
       var state = freshState
       state.openDemo(name)
       stage(state)
+    case .stage where arguments.isLive: liveStage()
     case .stage(let file):
       var state = freshState
       if let file { state.open(opened(file), named: file) }
@@ -66,10 +68,33 @@ struct Program {
     end(stage.status)
   }
 
-  private var freshState: StageState {
+  private var freshState: StageState { state(live: nil) }
+
+  private func state(live start: Moment?) -> StageState {
     StageState(
       seed: arguments.seed, speed: arguments.speed, hasMotion: arguments.hasMotion,
-      history: History.load())
+      history: History.load(), live: start)
+  }
+
+  /// The stage over two sessions: here is the wall clock they run on.
+  private func liveStage() -> Never {
+    var time = timespec()
+    _ = clock_gettime(CLOCK_REALTIME, &time)
+    let state = state(live: Moment(milliseconds: Int64(time.tv_sec) * 1000))
+    let isASCII = arguments.isASCII
+    let color = arguments.color
+    Task { @MainActor in
+      let begin = ContinuousClock.now
+      let model = await StageModel.live(
+        state,
+        clock: {
+          let (seconds, attoseconds) = (ContinuousClock.now - begin).components
+          return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        },
+        wait: { try await Task.sleep(for: $0) })
+      StageApp.start(model, isASCII: isASCII, color: color)
+    }
+    dispatchMain()
   }
 
   private func stage(_ state: StageState) -> Never {
@@ -77,7 +102,7 @@ struct Program {
     let color = arguments.color
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        StageApp.start(state, isASCII: isASCII, color: color)
+        StageApp.start(StageModel(state), isASCII: isASCII, color: color)
       }
     }
     dispatchMain()

@@ -23,20 +23,21 @@ final class StageApp {
 
   private static var current: StageApp?
 
-  private init(_ state: StageState, _ screen: TerminalScreen, isASCII: Bool, shell: ProcessShell) {
-    model = StageModel(state)
+  private init(_ model: StageModel, _ screen: TerminalScreen, isASCII: Bool, shell: ProcessShell) {
+    self.model = model
     self.screen = screen
     self.isASCII = isASCII
     self.shell = shell
   }
 
   /// Opens the terminal and begins, or says why not and ends the program.
-  static func start(_ state: StageState, isASCII: Bool, color: Arguments.Color) {
+  static func start(_ model: StageModel, isASCII: Bool, color: Arguments.Color) {
     let shell = ProcessShell()
     do throws(TerminalRefusal) {
       let screen = try TerminalScreen.open(colors: usesColors(color))
-      let app = StageApp(state, screen, isASCII: isASCII, shell: shell)
+      let app = StageApp(model, screen, isASCII: isASCII, shell: shell)
       current = app
+      model.onChange = { [weak app] in app?.showSoon() }
       screen.listen { app.handle($0) }
       app.draw()
       app.wakeWhenDue()
@@ -65,6 +66,10 @@ final class StageApp {
     case .signal(let number): end(TerminalExit.status(signal: number))
     case .closed: end(TerminalExit.status(signal: SIGHUP))
     }
+    showSoon()
+  }
+
+  private func showSoon() {
     screen.showSoon { self.picture }
     wakeWhenDue()
   }
@@ -78,6 +83,7 @@ final class StageApp {
         screen.suspend()
         lastPass = .now()
       case .read(let path): read(path)
+      case .live(let line, let focus): Task { await model.carryOut(line, focus: focus) }
       }
     }
   }

@@ -18,10 +18,11 @@ enum House {
     (
       "Stage",
       [
-        "Scenarios", "Exploration", "HomeModels", "Simulation", "Household", "SyncEngine", "Canvas",
+        "Scenarios", "Exploration", "HomeModels", "Repositories", "Simulation", "Household",
+        "SyncEngine", "Canvas",
       ]
     ),
-    ("twohomes", ["Stage", "Terminal", "Exploration", "Scenarios", "Canvas"]),
+    ("twohomes", ["Stage", "Terminal", "Exploration", "Scenarios", "Household", "Canvas"]),
     ("TwoHomesTesting", ["HomeModels", "Repositories", "Household", "SyncEngine"]),
     (
       "Benchmarks",

@@ -109,6 +109,9 @@ extension InMemoryBackend {
   /// Notes from now on what is judged, in order.
   package func keepJournal() { journal = journal ?? [] }
 
+  /// Everything as it stands, to be looked at.
+  package var picture: (cloud: Cloud<Item>, court: Court) { (cloud, court) }
+
   /// Every write judged since ``keepJournal()``, in order.
   package var judged: [Write<Item>] { journal ?? [] }
 }
@@ -120,7 +123,12 @@ extension InMemoryBackend {
   ///
   /// The session hands over one write after another, so its places in the stream are counted
   /// here.
-  func answer(_ send: Send<Item>) throws(RepositoryError) -> Answer {
+  func answer(_ send: Send<Item>) throws(RepositoryError) -> Answer { try hear(send).answer }
+
+  /// Judges a write of a session, and says what happened meanwhile.
+  package func hear(
+    _ send: Send<Item>
+  ) throws(RepositoryError) -> (answer: Answer, effects: [Cloud<Item>.Effect]) {
     let device = send.write.id.device
     guard cloud.households[send.household] != nil else {
       throw .notAMember(Member(send.write.account.name), send.household)
@@ -133,14 +141,15 @@ extension InMemoryBackend {
       stream: StreamID(install: install, number: stream.number),
       position: stream.position, answeredBelow: send.answeredBelow)
     stream.position += 1
-    let verdict = try judge(inner)
+    let (verdict, effects) = try judge(inner)
     if case .later = verdict {
       stream.number += 1
       stream.position = 0
     }
     streams[device] = stream
-    return Answer(
+    let answer = Answer(
       write: send.write.id, session: send.session, stream: send.stream, verdict: verdict)
+    return (answer, effects)
   }
 
   /// Makes a change for somebody who waits for the word on it.
@@ -156,7 +165,7 @@ extension InMemoryBackend {
     let send = Send(
       write: write, household: household, session: 1, stream: StreamID(install: 1, number: number),
       position: 0, answeredBelow: number)
-    switch try judge(send) {
+    switch try judge(send).verdict {
     case .accepted: return
     case .later: throw .unavailable
     case .rejected(let rejection):
@@ -165,10 +174,13 @@ extension InMemoryBackend {
     }
   }
 
-  private func judge(_ send: Send<Item>) throws(RepositoryError) -> Verdict {
+  private func judge(
+    _ send: Send<Item>
+  ) throws(RepositoryError) -> (verdict: Verdict, effects: [Cloud<Item>.Effect]) {
     var verdict: Verdict?
     let before = version(of: send.household)
-    for effect in cloud.hear(send, judge: &court) {
+    let effects = cloud.hear(send, judge: &court)
+    for effect in effects {
       switch effect {
       case .judged(let write, _, _): journal?.append(write)
       case .reply(_, .answer(let answer)): verdict = answer.verdict
@@ -181,6 +193,6 @@ extension InMemoryBackend {
       observers.tell(send.household, version(of: send.household), items(of: send.household))
     }
     guard let verdict else { throw .unavailable }
-    return verdict
+    return (verdict, effects)
   }
 }

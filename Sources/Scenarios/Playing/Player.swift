@@ -209,10 +209,6 @@ extension Player {
 
   package mutating func pass(to moment: Int64) { simulation.pass(to: moment) }
 
-  mutating func setLatency(_ latency: ClosedRange<Int64>, _ side: Side) {
-    for lane in Lane.allCases { simulation.conditions[side, lane].latency = latency }
-  }
-
   private mutating func finishGoalIfReached() {
     guard let goal else { return }
     switch goal {
@@ -251,22 +247,13 @@ extension Player {
   ) throws(Failing) {
     let before = Before(simulation)
     let happenings = try body(&simulation)
-    for happening in happenings {
-      if case .repaint(let side, let repaint) = happening {
-        for id in repaint.content + repaint.flags
-        where !id.isNote || !repaint.content.contains(id.card) {
-          notePainted(side, id.card, before)
-        }
-      } else {
-        note(.happening(happening))
-      }
-    }
+    tell(happenings, since: before)
     let look = StepLook(happenings, before: before, after: simulation)
     ledger.follow(look)
     for (invariant, detail) in ledger.broken(by: look) { breakInvariant(invariant, detail) }
   }
 
-  private mutating func notePainted(_ side: Side, _ id: ItemID, _ before: Before) {
+  mutating func notePainted(_ side: Side, _ id: ItemID, _ before: Before) {
     let old = before.views[side.rawValue].rows[id]
     let view = simulation[side]
     let new = view.rows[id]

@@ -61,7 +61,7 @@ package struct Script: Sendable {
       seed: seed ?? header.seed ?? 1, start: header.start, flaws: flaws, keeps: keeps)
     player.title = header.title
     if let latency = header.latency {
-      for side in Side.allCases { player.setLatency(latency, side) }
+      for side in Side.allCases { player.setLatency(latency, side, Lane.allCases) }
     }
     return player
   }

@@ -86,10 +86,9 @@ extension Player {
       note(.arranged(.cloud, "\(WriteWord(write).text) is judged already: it stays so"))
       return
     }
-    note(.arranged(arrangement.subject, arrangement.sentence))
+    note(arrangement)
     if case .latency(let side, let lanes, let time) = arrangement {
-      for lane in lanes { simulation.conditions[side, lane].latency = time }
-      return
+      return setLatency(time, side, lanes)
     }
     if case .unavailable(let time) = arrangement {
       simulation.conditions.unavailableUntil = now + time

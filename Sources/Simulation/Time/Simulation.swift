@@ -6,10 +6,10 @@ package import SyncEngine
 /// A moment is the pair of world and conditions. Nothing happens by itself: a scheduler asks for
 /// the ``earliest`` choice, or picks another, and takes it.
 package struct Simulation: Hashable, Sendable {
-  package private(set) var world: World
+  package internal(set) var world: World
   package var conditions: Conditions
   /// What each person sees.
-  package private(set) var views: [HomeView]
+  package internal(set) var views: [HomeView]
   /// What was painted for each person.
   package private(set) var paintings: [Paintings]
 

@@ -219,29 +219,16 @@ extension World {
   ) -> [Happening] {
     var happenings: [Happening] = []
     for order in orders {
+      happenings += Happening.told(by: order, side)
       switch order {
-      case .made(let write): happenings.append(.made(side, write))
       case .send(let send): happenings.append(post(.write(send), side))
       case .listen(let login, let session, let version):
-        happenings.append(.listening(side))
         happenings += carryOut(cloud.listen(side.device, login, session: session, from: version))
       case .unlisten: cloud.unlisten(side.device)
       case .fetch: happenings += carryOut(cloud.resend(to: side.device))
-      case .wait(let attempt): happenings.append(.waiting(side, attempt: attempt))
-      case .repaint(let repaint):
-        if !repaint.isEmpty { happenings.append(.repaint(side, repaint)) }
-      case .stale(let isStale): happenings.append(.stale(side, isStale))
-      case .accepted(let id): happenings.append(.accepted(side, id))
-      case .rejected(let write, let rejection):
-        happenings.append(.rejected(side, write, rejection))
-      case .ignored(let id, let reason): happenings.append(.ignored(side, id, reason))
-      case .forgot(let writes): happenings.append(.forgot(side, writes))
-      case .applied(let version): happenings.append(.applied(side, version))
-      case .listenEnded(let rejection): happenings.append(.listenEnded(side, rejection))
-      case .toast(let toast):
-        if toast == .failed { happenings.append(.saveFailed(side)) }
-        happenings.append(.toast(side, toast))
-      case .answered, .confirmed: break
+      case .made, .wait, .repaint, .stale, .accepted, .rejected, .ignored, .confirmed, .forgot,
+        .applied, .listenEnded, .toast, .answered:
+        break
       }
     }
     return happenings
@@ -251,11 +238,7 @@ extension World {
   mutating func carryOut(_ effects: [Cloud<Item>.Effect]) -> [Happening] {
     effects.flatMap { effect -> [Happening] in
       switch effect {
-      case .judged(let write, let outcome, let trace):
-        [.judged(Side(write.id.device), write, outcome, trace: trace)]
-      case .turnedAway(let id, let code): [.turnedAway(Side(id.device), id, code)]
-      case .answeredAgain(let id): [.answeredAgain(Side(id.device), id)]
-      case .ignored(let id, let reason): [.ignoredByCloud(Side(id.device), id, reason)]
+      case .judged, .turnedAway, .answeredAgain, .ignored: Happening.told(by: effect)
       case .refused(let device, let session, let rejection):
         tell(Side(device), .listenEnded(session: session, rejection))
       case .reply(let device, let payload): [post(payload, Side(device))]

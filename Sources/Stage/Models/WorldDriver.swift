@@ -1,5 +1,4 @@
-package import Canvas
-package import HomeModels
+import HomeModels
 package import Household
 package import Scenarios
 package import Simulation
@@ -34,35 +33,4 @@ package final class WorldDriver: HomeDriver {
 
   /// Tells the screen what is painted now.
   package func tell() { listener?(view) }
-}
-
-/// The stage with a screen model for each person, fed by the world after every change.
-@MainActor
-package final class StageModel {
-  package private(set) var state: StageState
-  private var drivers: [WorldDriver] = []
-  /// Alice's screen and Bob's.
-  package private(set) var homes: [HomeViewModel] = []
-
-  package init(_ state: StageState) {
-    self.state = state
-    drivers = Side.allCases.map { side in
-      WorldDriver(
-        side, player: { [unowned self] in self.state.player },
-        perform: { [unowned self] input, side in self.update { $0.ask(input, side) } })
-    }
-    homes = drivers.map { HomeViewModel(driver: $0) }
-  }
-
-  /// Changes the state, and tells both screens.
-  package func update<Result>(_ body: (inout StageState) -> Result) -> Result {
-    let result = body(&state)
-    for driver in drivers { driver.tell() }
-    return result
-  }
-
-  /// The whole screen, with the panes drawn from both people's screens.
-  package func picture(width: Int, height: Int) -> Canvas {
-    Picture.draw(state, views: homes.map(\.view), width: width, height: height)
-  }
 }

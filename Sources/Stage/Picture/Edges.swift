@@ -6,7 +6,10 @@ import SyncEngine
 /// The first line: what is played, how fast, where in time, and whether everything holds.
 enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let right = [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
+    let right =
+      state.isLive
+      ? ["live", "on the wall clock", "two sessions", "no invariants"]
+      : [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
     let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
     // What is wrong on purpose stands first and whole: a title may be cut off.
     let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
@@ -54,6 +57,7 @@ enum Footer {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     var x = rect.x + 1
     for binding in KeyTable.all where !binding.footer.isEmpty {
+      if state.isLive, binding.need(state) != nil { continue }
       let word =
         binding.meaning == .togglePlay ? (state.isPlaying ? "pause" : "play") : binding.footer
       let width = binding.name.count + 1 + word.count

@@ -21,6 +21,7 @@ package struct Arguments: Sendable {
   package var isASCII = false
   package var color = Color.auto
   package var hasMotion = true
+  package var isLive = false
 
   /// Words that make no sense, and what to do about it.
   package struct Misuse: Error, Hashable, Sendable {
@@ -67,6 +68,10 @@ extension Arguments {
     Option(
       name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
       parts: ["stage", "demo"]),
+    Option(
+      name: "--live", value: nil,
+      help: "two sessions over one backend, on the wall clock, instead of the world",
+      parts: ["stage"]),
     Option(
       name: "--ascii", value: nil, help: "draws with ASCII signs alone", parts: ["stage", "demo"]),
     Option(
@@ -125,8 +130,12 @@ extension Arguments {
       case "--json": isJSON = true
       case "--ascii": isASCII = true
       case "--no-motion": hasMotion = false
+      case "--live": isLive = true
       default: try set(option, value ?? "")
       }
+    }
+    if isLive, let file = files.first {
+      throw Misuse(message: "--live takes no file, and has \(quoted(file)): a scenario needs the world")
     }
     part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
   }

@@ -45,6 +45,7 @@ extension StageState {
 
   mutating func act(_ meaning: KeyBinding.Meaning) -> [Order] {
     switch meaning {
+    case .faster where isLive, .slower where isLive: return run("speed 1")
     case .line(let line): return run(line)
     case .togglePlay: return run(isPlaying ? "pause" : "play")
     case .faster: changeSpeed(up: true)

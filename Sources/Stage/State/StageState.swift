@@ -1,5 +1,5 @@
 package import Canvas
-import Household
+package import Household
 package import Scenarios
 package import Simulation
 import SyncEngine
@@ -29,6 +29,8 @@ package struct StageState: Sendable {
     case suspend
     /// Read a scenario and hand it back with ``StageState/open(_:named:)``.
     case read(path: String)
+    /// Have a live phone, or its backend, carry out a line.
+    case live(line: String, Side)
   }
 
   package internal(set) var player: Player
@@ -50,6 +52,8 @@ package struct StageState: Sendable {
   package internal(set) var isFresh = true
   /// Whether messages are shown travelling.
   package let hasMotion: Bool
+  /// Whether two sessions stand behind the panes, and the player only reflects them.
+  package let isLive: Bool
 
   var script: Script?
   var nextStep = 0
@@ -69,13 +73,15 @@ package struct StageState: Sendable {
   static let longestLog = 500
 
   package init(
-    seed: UInt64? = nil, speed: Double = 0.5, hasMotion: Bool = true, history: [String] = []
+    seed: UInt64? = nil, speed: Double = 0.5, hasMotion: Bool = true, history: [String] = [],
+    live start: Moment? = nil
   ) {
+    isLive = start != nil
     self.seed = seed
     self.speed = speed
     self.hasMotion = hasMotion
     editor = LineEditor(history: history)
-    player = Player(seed: seed ?? 1)
+    player = Player(seed: seed ?? 1, start: start ?? Player.defaultStart)
   }
 }
 
@@ -103,6 +109,7 @@ extension StageState {
   }
 
   mutating func carryOut(_ command: Command, line: Int) -> [Order] {
+    if isLive { return carryOutLive(command) }
     let screen = player.perform(command, line: line)
     follow()
     var orders: [Order] = []
@@ -181,6 +188,7 @@ extension StageState {
   /// and then nothing may wake.
   package var nextWake: Double? {
     guard isPlaying, page == nil else { return nil }
+    if isLive { return hasMotion && player.simulation.world.inFlight > 0 ? 50 : nil }
     let due = player.nextMoment ?? player.simulation.earliest?.at
     if let due {
       let wall = Double(max(0, due - player.now)) / speed
@@ -191,7 +199,7 @@ extension StageState {
 
   /// Lets time pass, in milliseconds of the wall clock.
   package mutating func pass(wall: Double) -> [Order] {
-    guard isPlaying, page == nil, wall > 0 else { return [] }
+    guard isPlaying, page == nil, wall > 0, !isLive else { return [] }
     var orders: [Order] = []
     fraction += min(wall, 10_000) * speed
     var budget = Int64(fraction)

@@ -1,0 +1,46 @@
+import Household
+import Repositories
+import Simulation
+import SyncEngine
+
+/// Cards or events in memory, reached over a way that takes time.
+struct Travelling<Kind: ItemKind>: AnsweringSource, StoppableSource, InvitingSource {
+  let inner: InMemoryRepository<Kind>
+  let backend: InMemoryBackend
+  let way: LiveWay
+
+  var device: DeviceID { inner.device }
+
+  func beginInstall() -> Int { inner.beginInstall() }
+
+  func answer(_ send: Send<Item>) async throws -> Answer {
+    try await way.answer(send, by: backend)
+  }
+
+  func snapshots() -> AsyncStream<Snapshot<Item>> { listen().snapshots }
+
+  func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+    let (snapshots, stop) = inner.listen()
+    let travelling = AsyncStream<Snapshot<Item>> { [way] in
+      var iterator = snapshots.makeAsyncIterator()
+      guard let snapshot = await iterator.next() else { return nil }
+      return await way.carriesDown(snapshot) ? snapshot : nil
+    }
+    return (travelling, stop)
+  }
+
+  func invitation() -> AsyncStream<Void> { inner.invitation() }
+
+  func latest() async throws -> [Kind] { try await inner.latest() }
+  func save(_ item: Kind) async throws { try await inner.save(item) }
+  func delete(_ id: ItemID) async throws { try await inner.delete(id) }
+  func apply(_ write: Write<Item>) async throws { try await inner.apply(write) }
+}
+
+extension Travelling: CardRepository where Kind == Card {
+  func cards() -> AsyncStream<[Card]> { inner.cards() }
+}
+
+extension Travelling: EventRepository where Kind == Event {
+  func events() -> AsyncStream<[Event]> { inner.events() }
+}
