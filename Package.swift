@@ -107,7 +107,10 @@ let package = Package(
     ),
     .testTarget(
       name: "StageTests",
-      dependencies: ["Stage", "Scenarios", "Simulation", "Household", "Canvas"],
+      dependencies: [
+        "Stage", "Scenarios", "Simulation", "HomeModels", "Repositories", "Household", "SyncEngine",
+        "Canvas",
+      ],
       path: "Tests/Stage",
       exclude: ["Frames"]
     ),

@@ -42,7 +42,8 @@ struct `The program` {
     ("$T run - <<'.'\nalice add \"x\"\nsettle\nexpect converged\n.", 0),
     ("$T run - <<'.'\nexpect alice unread a1\n.", 1),
     ("$T run - <<'.'\nalice edit a1 \"x\"\n.", 1),
-    ("$T run", 64), ("$T --sed 3", 64), ("$T run --sed 3 x", 64),
+    ("$T run", 64), ("$T --live x.scenario", 64), ("$T run --live x", 64), ("$T --sed 3", 64),
+    ("$T run --sed 3 x", 64),
     ("$T run - <<'.'\nalice frobnicate\n.", 65),
     ("printf 'alice add \"\\377\"\\n' | $T run -", 65),
     ("head -c 1100000 /dev/zero | $T run -", 65),
@@ -115,13 +116,37 @@ struct `The program` {
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct `The stage in a terminal` {
-  private func open(width: Int = 120, height: Int = 36) throws -> PseudoTerminal {
+  private func open(
+    _ arguments: [String] = [], showing text: String = "plays the demo", width: Int = 120,
+    height: Int = 36
+  ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      running: Program.path, [],
+      running: Program.path, arguments,
       environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"], width: width,
       height: height)
-    try terminal.waitFor("plays the demo")
+    try terminal.waitFor(text)
     return terminal
+  }
+
+  @Test func `runs two sessions on the wall clock, and wakes for nothing`() throws {
+    let terminal = try open(["--live"], showing: "live on the wall clock")
+
+    try terminal.send("alice add \"Buy diapers\"\r")
+    try terminal.waitFor("… pending")
+    try terminal.waitFor("from alice, in unread")
+    try terminal.send("bob delete a1\r")
+    try terminal.waitFor("taken back: a1 is back")
+    try terminal.send("wait 1s\r")
+    try terminal.waitFor("wait needs the world: here the wall clock runs")
+    try terminal.wait("the last message") { $0.text.contains("0 on the way") }
+    let isSilent = terminal.isSilent(milliseconds: 400)
+    let end = terminal.screen
+    try terminal.send("quit\r")
+
+    #expect(isSilent)
+    #expect(end.text.contains("┌─ rejected") && end.unknown.isEmpty)
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.screen.isAlternate)
   }
 
   @Test func `shows a typed line painted, accepted, echoed and rolled back`() throws {

@@ -26,6 +26,8 @@ package final class LiveHome {
   private(set) var drivers: [LiveDriver] = []
   private var cloud: (cloud: Cloud<Item>, court: Court)
   private var failsNext = [false, false]
+  /// Waits until both phones have the household.
+  private var beginning: CheckedContinuation<Void, Never>?
   /// Counts how often the cloud was said to be away: the newest word counts.
   private var absences = 0
   private let parser = CommandParser()
@@ -45,6 +47,8 @@ package final class LiveHome {
   }
 
   /// Opens both households, and signs Alice and Bob in on a phone each.
+  ///
+  /// - Returns: the home, once both phones have the household as it stands: empty.
   static func open(
     start: Moment, clock: @escaping @MainActor () -> Int64,
     wait: @escaping @Sendable (Duration) async throws -> Void,
@@ -56,13 +60,24 @@ package final class LiveHome {
     }
     let home = LiveHome(
       backend, await backend.picture, start: start, clock: clock, wait: wait, update: update)
-    home.begin()
+    await withCheckedContinuation { begun in
+      home.beginning = begun
+      home.signIn()
+    }
     return home
   }
 
-  private func begin() {
+  /// Shows both phones from now on, on ways that take their time.
+  func show() {
     update { player in
       for side in Side.allCases { player.setLatency(Self.latency, side, Lane.allCases) }
+      player.reflect(reflection)
+    }
+  }
+
+  private func signIn() {
+    update { player in
+      for side in Side.allCases { player.setLatency(0...0, side, Lane.allCases) }
     }
     for side in Side.allCases {
       guard let login = Roster.login(of: Member(side.name)) else { continue }
@@ -71,11 +86,20 @@ package final class LiveHome {
         Self.repositories(backend, way, login, side)
       }
       drivers.append(
-        LiveDriver(side, session) { [unowned self] happenings in
+        LiveDriver(side, session) { [weak self] happenings in
+          guard let self else { return }
           update { $0.reflect(reflection, happenings) }
+          beginIfBothAreThere()
         })
     }
-    update { $0.reflect(reflection) }
+  }
+
+  private func beginIfBothAreThere() {
+    guard let begun = beginning, drivers.count == Side.allCases.count,
+      drivers.allSatisfy({ !$0.view.isStale })
+    else { return }
+    beginning = nil
+    begun.resume()
   }
 
   private static func repositories(
@@ -196,15 +220,14 @@ extension LiveHome {
   /// Puts a message on its way.
   ///
   /// - Returns: the message, and in how many milliseconds it is there.
-  func sent(_ payload: Payload<Item>, _ side: Side) -> (Parcel, Int64) {
+  func sent(_ payload: Payload<Item>, _ side: Side) -> (Parcel, Int64)? {
     var sent: (parcel: Parcel, due: Int64)?
     update { player in
       player.reflect(reflection)
       sent = player.simulation.send(payload, side)
       if let sent { player.note([.sent(sent.parcel)]) }
     }
-    guard let sent else { preconditionFailure("the stage has no player for \(side.name)") }
-    return (sent.parcel, max(0, sent.due - clock()))
+    return sent.map { ($0.parcel, max(0, $0.due - clock())) }
   }
 
   /// A write is there, and was judged.

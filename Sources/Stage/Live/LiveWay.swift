@@ -10,11 +10,11 @@ import SyncEngine
 /// in how.
 @MainActor
 final class LiveWay {
-  /// A message that went with its connection.
+  /// A message that went with its connection, or with the stage.
   struct Lost: Error {}
 
   private let side: Side
-  private unowned let home: LiveHome
+  private weak var home: LiveHome?
   private let wait: @Sendable (Duration) async throws -> Void
 
   init(
@@ -31,9 +31,9 @@ final class LiveWay {
   func answer(_ send: Send<Item>, by backend: InMemoryBackend) async throws -> Answer {
     let up = try await travel(.write(send))
     let (answer, effects) = try await backend.hear(send)
-    await home.arrived(up, effects.flatMap { Happening.told(by: $0) })
+    await home?.arrived(up, effects.flatMap { Happening.told(by: $0) })
     let down = try await travel(.answer(answer))
-    home.driver(side)?.note(down)
+    home?.driver(side)?.note(down)
     return answer
   }
 
@@ -42,20 +42,20 @@ final class LiveWay {
   /// - Returns: whether it arrived.
   func carriesDown(_ snapshot: Snapshot<Item>) async -> Bool {
     guard let parcel = try? await travel(.snapshot(snapshot)) else { return false }
-    home.driver(side)?.note(parcel)
+    home?.driver(side)?.note(parcel)
     return true
   }
 
   /// Waits until a message is there.
   private func travel(_ payload: Payload<Item>) async throws -> Parcel {
-    let (parcel, time) = home.sent(payload, side)
+    guard let (parcel, time) = home?.sent(payload, side) else { throw Lost() }
     do {
       try await wait(.milliseconds(time))
     } catch {
-      home.lost(parcel)
+      home?.lost(parcel)
       throw error
     }
-    guard home.takesOff(parcel) else { throw Lost() }
+    guard let home, home.takesOff(parcel) else { throw Lost() }
     return parcel
   }
 }

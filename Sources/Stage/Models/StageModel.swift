@@ -40,13 +40,17 @@ package final class StageModel {
     wait: @escaping @Sendable (Duration) async throws -> Void
   ) async -> StageModel {
     let model = StageModel(showing: state)
-    model.state.greetLive()
     let live = await LiveHome.open(start: state.player.start, clock: clock, wait: wait) {
-      [unowned model] change in
+      [weak model] change in
+      guard let model else { return }
       change(&model.state.player)
       model.state.follow()
       model.onChange?()
     }
+    // Whatever was told meanwhile is how it begins, as a scenario does.
+    model.state = state
+    model.state.greetLive()
+    live.show()
     model.live = live
     model.homes = live.drivers.map { HomeViewModel(driver: $0) }
     return model

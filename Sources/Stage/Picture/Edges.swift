@@ -8,7 +8,7 @@ enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let right =
       state.isLive
-      ? ["live", "on the wall clock", "two sessions", "no invariants"]
+      ? ["no invariants", "live on the wall clock"]
       : [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
     let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
     // What is wrong on purpose stands first and whole: a title may be cut off.

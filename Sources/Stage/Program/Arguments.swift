@@ -135,7 +135,8 @@ extension Arguments {
       }
     }
     if isLive, let file = files.first {
-      throw Misuse(message: "--live takes no file, and has \(quoted(file)): a scenario needs the world")
+      throw Misuse(
+        message: "--live takes no file, and has \(quoted(file)): a scenario needs the world")
     }
     part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
   }
