@@ -78,7 +78,8 @@ let package = Package(
     .testTarget(
       name: "TwoHomesTestingTests",
       dependencies: [
-        "TwoHomesTesting", "HomeModels", "Repositories", "Simulation", "Household", "SyncEngine",
+        "TwoHomesTesting", "HomeModels", "Repositories", "Scenarios", "Simulation", "Household",
+        "SyncEngine",
       ],
       path: "Tests/TwoHomesTesting"
     ),

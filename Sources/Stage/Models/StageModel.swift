@@ -35,6 +35,7 @@ package final class StageModel {
   ///   - state: a state that begins live.
   ///   - clock: milliseconds since it began.
   ///   - wait: how to wait.
+  /// - Returns: the stage, once both phones have their household.
   package static func live(
     _ state: StageState, clock: @escaping @MainActor () -> Int64,
     wait: @escaping @Sendable (Duration) async throws -> Void

@@ -9,7 +9,9 @@ struct Replay {
   /// Makes a write on the version on which it was made there, and has it judged and answered.
   mutating func judge(_ write: Write<Item>) throws {
     let side = Side(write.id.device)
-    while version(side) < write.basis { deliverFirst(.snapshots, side) }
+    while version(side) < write.basis, !world.link(side)[.snapshots].isEmpty {
+      deliverFirst(.snapshots, side)
+    }
     try perform(.change(write.change), side)
     deliverFirst(.writes, side)
     deliverFirst(.answers, side)
@@ -26,6 +28,11 @@ struct Replay {
 
   mutating func perform(_ input: Device<Item>.Input, _ side: Side) throws {
     _ = try world.perform(input, on: side)
+  }
+
+  /// Delivers whatever is on its way, and ends no wait.
+  mutating func deliverAll() {
+    while let choice = world.choices.first, case .deliver = choice { _ = world.step(choice) }
   }
 
   /// Delivers whatever is on its way.
