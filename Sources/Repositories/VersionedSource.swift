@@ -4,7 +4,9 @@ public import SyncEngine
 /// A repository whose lists carry a version: the household whole, cards and events alike.
 ///
 /// A session prefers it to plain lists, since a version tells what is newer, and a snapshot names
-/// the writes it contains. A card itself carries no version.
+/// the writes it contains. A card itself carries no version. Without it a session takes a list
+/// that comes after a save returned, and that has the record as painted, for its echo; under any
+/// other list what is painted stays.
 public protocol VersionedSource: Sendable {
   /// Live snapshots of the household, by the same contract as ``CardRepository/cards()``; their
   /// versions rise.

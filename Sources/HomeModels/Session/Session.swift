@@ -11,7 +11,8 @@ public import SyncEngine
 /// handed over, never an answer: the write stays painted until its echo or a rejection.
 ///
 /// A write is painted before anything else happens on the main actor. Only a save that fails
-/// without waiting for anybody paints nothing at all.
+/// without waiting for anybody paints nothing at all. What was on its way when the network went
+/// is lost with it, and sent again; whoever is taken out listens again when they are invited.
 @MainActor
 public final class Session: HomeDriver {
   /// What its person sees.
