@@ -56,7 +56,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Canvas"]
+      dependencies: [
+        "SyncEngine", "Household", "Repositories", "HomeModels", "TwoHomesTesting", "Simulation",
+        "Scenarios", "Stage", "Canvas",
+      ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
     .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine"], path: "Tests/SyncEngine"),
