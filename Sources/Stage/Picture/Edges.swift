@@ -126,25 +126,3 @@ enum PagePane {
     }
   }
 }
-
-/// Breaks a text at spaces into lines of so many columns.
-enum Wrap {
-  static func lines(_ text: String, columns: Int) -> [String] {
-    guard CellText.width(CellText.clean(text)) > columns else { return [text] }
-    let indent = String(text.prefix { $0 == " " }.prefix(max(0, columns / 2)))
-    var lines: [String] = []
-    var line = indent
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      let candidate = isEmpty ? line + word : line + " " + word
-      if !isEmpty, CellText.width(CellText.clean(candidate)) > columns {
-        lines.append(line)
-        line = indent + word
-      } else {
-        line = candidate
-      }
-      isEmpty = false
-    }
-    return lines + [line]
-  }
-}
