@@ -16,6 +16,14 @@ package struct StageState: Sendable {
     package var top = 0
   }
 
+  /// What the focus can be on.
+  package enum Pane: Int, CaseIterable, Hashable, Sendable {
+    case alice, bob, wire
+
+    /// The phone it shows.
+    package var side: Side? { Side(rawValue: rawValue) }
+  }
+
   /// A line under the panes.
   package struct Line: Hashable, Sendable {
     package let text: String
@@ -34,15 +42,23 @@ package struct StageState: Sendable {
   package internal(set) var player: Player
   package internal(set) var wire = WireLog()
   package internal(set) var editor: LineEditor
+  /// The phone that acts where a line names none.
   package internal(set) var focus = Side.alice
+  /// The pane that is scrolled, and shown where there is room for one alone.
+  package internal(set) var pane = Pane.alice
   package internal(set) var page: Page?
   package internal(set) var isPlaying = true
   /// How fast virtual time runs: 1 is as the wall clock does.
   package internal(set) var speed: Double
   package internal(set) var showsLayers = false
+  /// Whether the timeline stands where else the wire does.
+  package internal(set) var showsTimeline = false
+  /// Whether the wire is a list where else it is drawn.
+  package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
-  /// How many rows the pane of each phone is scrolled.
-  package internal(set) var scrolls = [0, 0]
+  /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
+  /// timeline's up from the newest.
+  package internal(set) var scrolls = [0, 0, 0]
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
@@ -84,15 +100,15 @@ package struct StageState: Sendable {
 // MARK: - Lines
 
 extension StageState {
-  /// Carries out a typed line.
-  package mutating func run(_ line: String) -> [Order] {
+  /// Carries out a line: one that was typed is said again under the panes, a key's is not.
+  package mutating func run(_ line: String, isTyped: Bool = true) -> [Order] {
     isFresh = false
     if player.goal != nil { skip() }
     do throws(LanguageError) {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []
       case .command(let command):
-        say("\(focus.name)› \(command.text)", .prompt)
+        if isTyped { say("\(focus.name)› \(command.text)", .prompt) }
         return carryOut(command, line: 0)
       case .header(_, let name, _):
         say("\(name) stands at the head of a file", .warning)
@@ -105,6 +121,8 @@ extension StageState {
   }
 
   mutating func carryOut(_ command: Command, line: Int) -> [Order] {
+    // What only changes the screen has no place among the things that happened.
+    if line == 0, case .screen(let verb, let call) = command.kind { return show(verb, call) }
     let screen = player.perform(command, line: line)
     follow()
     var orders: [Order] = []
@@ -171,7 +189,8 @@ extension StageState {
 }
 
 extension Entry.What {
-  fileprivate var role: Role {
+  /// How a line that tells of it is drawn.
+  var role: Role {
     switch self {
     case .happening(.rejected), .happening(.judged(_, _, .rejected, _)): .rejected
     case .happening(.lost), .happening(.forgotten): .lost
