@@ -63,7 +63,7 @@ extension Canvas {
     return copy.rows
   }
 
-  private static let lines = Array("╵╷│╴┘┐┤╶└┌├─┴┬┼╌┊").map(String.init)
+  private static let lines = Array("╵╷│╴┘┐┤╶└┌├─┴┬┼╌┊╎").map(String.init)
 }
 
 @Suite struct `A picture of a canvas` {

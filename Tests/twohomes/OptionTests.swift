@@ -49,11 +49,20 @@ struct `The stage's options` {
     #expect(screen.text.contains("+- Alice . online"))
   }
 
-  @Test(arguments: [([], true), (["--no-motion"], false)])
-  func `show messages travelling, or not`(words: [String], expected: Bool) throws {
-    let screen = try screen(words, [])
+  @Test(arguments: [([], false), (["--no-motion"], true)])
+  func `send something while a message travels, or not`(words: [String], isSilent: Bool) throws {
+    let terminal = try PseudoTerminal(
+      running: Program.path, words,
+      environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"], width: 120,
+      height: 36)
+    try terminal.waitFor("plays the demo")
+    try terminal.send("alice latency 1h\ralice add \"Buy diapers\"\r")
+    try terminal.wait("the frame") { screen in
+      screen.text.contains("m1 leaves") && screen.text.contains("alice› ") && screen.row > 30
+    }
 
-    #expect(screen.text.contains("╌") == expected)
-    #expect(screen.text.contains("m1 alice ▸ alice/1 add a1"))
+    #expect(terminal.isSilent(milliseconds: 300) == isSilent)
+    try terminal.send("\u{11}")
+    #expect(try terminal.waitForEnd() == 0)
   }
 }

@@ -10,7 +10,9 @@ struct SVGLines {
   /// Whether a glyph is drawn as strokes, and not as text.
   static func draws(_ glyph: String) -> Bool { Arms.of(glyph) != nil || isDash(glyph) }
 
-  private static func isDash(_ glyph: String) -> Bool { glyph == "╌" || glyph == "┊" }
+  private static func isDash(_ glyph: String) -> Bool { glyph == "╌" || isUprightDash(glyph) }
+
+  private static func isUprightDash(_ glyph: String) -> Bool { glyph == "┊" || glyph == "╎" }
 
   /// What a path of all lines of a role goes through; empty where there are none.
   func path(of role: Role) -> String {
@@ -48,9 +50,13 @@ struct SVGLines {
     guard let cell = canvas[x, y], cell.role == role else { return [] }
     let top = Double(SVG.top(of: y))
     let place = Double(SVG.left(of: x)) + Self.middle.x
-    if cell.text == "┊" {
-      return [1.0, 5.5, 10.0, 14.5].map {
-        Stroke(isUpright: true, place: place, start: top + $0, end: top + $0 + 2.5)
+    if Self.isUprightDash(cell.text) {
+      // As many dashes as the sign has in a font.
+      let count = cell.text == "┊" ? 4.0 : 2.0
+      let length = Double(SVG.cellHeight) / count
+      return stride(from: 0, to: count, by: 1).map {
+        let start = top + $0 * length + 1
+        return Stroke(isUpright: true, place: place, start: start, end: start + length - 2)
       }
     }
     guard let arms = Arms.of(cell.text) else { return [] }
