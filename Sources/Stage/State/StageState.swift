@@ -69,8 +69,10 @@ package struct StageState: Sendable {
 
   var script: Script?
   var nextStep = 0
-  /// Milliseconds of the wall clock until the next line of a file is carried out.
+  /// Milliseconds at full speed until the next line of a file is carried out.
   var pause = 0.0
+  /// Whether people know that the file has ended.
+  var hasToldEnd = true
   var seenEntries = 0
   /// What is left of virtual time that is not a whole millisecond yet.
   var fraction = 0.0
@@ -79,8 +81,8 @@ package struct StageState: Sendable {
 
   /// The speeds there are, slowest first.
   package static let speeds: [Double] = [0.1, 0.25, 0.5, 1, 2, 4, 10]
-  /// How long the stage waits between two lines of a file, in milliseconds of the wall clock.
-  static let betweenLines = 900.0
+  /// How long the stage waits between two lines of a file, in milliseconds at full speed.
+  static let betweenLines = 450.0
   /// The most lines kept under the panes.
   static let longestLog = 500
 
@@ -139,6 +141,7 @@ extension StageState {
     seenEntries = 0
     nextStep = 0
     pause = Self.betweenLines
+    hasToldEnd = script.steps.isEmpty
     log = []
     page = nil
     isFresh = false
@@ -201,30 +204,29 @@ extension Entry.What {
 // MARK: - Time
 
 extension StageState {
-  /// Whether a file has lines left.
-  package var hasLinesLeft: Bool { script.map { nextStep < $0.steps.count } ?? false }
-
   /// Milliseconds of the wall clock until the picture changes by itself; `nil` where it does not,
   /// and then nothing may wake.
   package var nextWake: Double? {
     guard isPlaying, page == nil else { return nil }
-    let due = player.nextMoment ?? player.simulation.earliest?.at
-    if let due {
-      let wall = Double(max(0, due - player.now)) / speed
-      return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
-    }
-    return hasLinesLeft ? max(pause, 0) : nil
+    if waitsForLine { return max(pause, 0) / speed }
+    guard let due = player.nextMoment ?? player.simulation.earliest?.at else { return nil }
+    let wall = Double(max(0, due - player.now)) / speed
+    return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
   }
 
   /// Lets time pass, in milliseconds of the wall clock.
   package mutating func pass(wall: Double) -> [Order] {
     guard isPlaying, page == nil, wall > 0 else { return [] }
-    var orders: [Order] = []
+    guard !waitsForLine else {
+      pause -= wall * speed
+      if pause <= 0 { nextLine() }
+      return []
+    }
     fraction += min(wall, 10_000) * speed
     var budget = Int64(fraction)
     fraction -= Double(budget)
     // However long the step, only so much happens before a key is looked at again.
-    for _ in 0..<5000 {
+    for _ in 0..<5000 where !waitsForLine && !isAtEndOfFile {
       guard let moment = player.nextMoment ?? player.simulation.earliest?.at else { break }
       let distance = max(0, moment - player.now)
       guard distance <= budget else {
@@ -235,36 +237,14 @@ extension StageState {
       if player.goal != nil { player.advance() } else { _ = player.stepOnce() }
     }
     follow()
-    if player.goal == nil, hasLinesLeft {
-      pause -= wall
-      if pause <= 0 { orders += nextLine() }
-    }
-    return orders
-  }
-
-  /// Carries out the next line of the file.
-  mutating func nextLine() -> [Order] {
-    guard let script, nextStep < script.steps.count else { return [] }
-    let step = script.steps[nextStep]
-    nextStep += 1
-    pause = Self.betweenLines
-    say("› \(step.command.text)", .prompt)
-    let orders = carryOut(step.command, line: step.line)
-    if !hasLinesLeft, player.goal == nil { tellEnd() }
-    return orders
-  }
-
-  private mutating func tellEnd() {
-    let failed = player.failedCount
-    say(
-      failed == 0
-        ? "the file has ended: everything held" : "the file has ended: \(failed) lines failed",
-      failed == 0 ? .saved : .warning)
+    endFileIfDone()
+    return []
   }
 
   /// Skips to the end of whatever time runs for.
   mutating func skip() {
     player.runToGoal()
     follow()
+    endFileIfDone()
   }
 }

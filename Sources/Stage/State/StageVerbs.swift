@@ -69,16 +69,15 @@ extension StageState {
   private mutating func step(_ count: Int) {
     isPlaying = false
     for _ in 0..<min(count, 100_000) {
-      guard player.stepOnce() else {
-        if hasLinesLeft, player.goal == nil {
-          _ = nextLine()
-          continue
-        }
+      if waitsForLine {
+        nextLine()
+      } else if !player.stepOnce() {
         say("nothing is due", .dim)
         break
       }
+      follow()
+      endFileIfDone()
     }
-    follow()
   }
 
   /// Opens a demo, the first where none is named.

@@ -14,7 +14,7 @@ enum WireList {
       canvas.put("nothing has travelled yet", x: inner.x, y: y, role: .dim, columns: inner.width)
       return
     }
-    let showsTracks = inner.height >= 12
+    let showsTracks = state.hasMotion && inner.height >= 12
     if showsTracks {
       Track.heading(inner, y: y, on: &canvas)
       y += 1
