@@ -120,7 +120,7 @@ let package = Package(
     ),
     .testTarget(
       name: "twohomesTests",
-      dependencies: ["twohomes", "TerminalTesting"],
+      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting"],
       path: "Tests/twohomes"
     ),
   ],

@@ -28,7 +28,7 @@ enum House {
       "Benchmarks",
       [
         "SyncEngine", "Household", "Repositories", "HomeModels", "Simulation", "Scenarios",
-        "Exploration", "Canvas", "Stage",
+        "TwoHomesTesting", "Exploration", "Canvas", "Stage",
       ]
     ),
   ]

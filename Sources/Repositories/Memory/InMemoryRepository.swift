@@ -41,9 +41,7 @@ public struct InMemoryRepository<Kind: ItemKind>: Sendable {
   /// Makes one change.
   public func apply(_ write: Write<Item>) async throws { try await door.make(write.change) }
 
-  private func lists() -> AsyncStream<[Kind]> {
-    door.lists { table in table.compactMap { Kind($0.value) } }
-  }
+  private func lists() -> AsyncStream<[Kind]> { door.lists(of: Kind.self) }
 }
 
 extension InMemoryRepository: CardRepository where Kind == Card {

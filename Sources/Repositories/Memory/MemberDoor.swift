@@ -8,17 +8,21 @@ struct MemberDoor: Sendable {
   let member: Member
   let device: DeviceID
 
-  /// Live lists, made only when somebody reads one, each other than the one before.
-  func lists<Element: Equatable & Sendable>(
-    _ list: @escaping @Sendable (Table<Item>) -> Element
-  ) -> AsyncStream<Element> {
+  /// Live lists of one kind of item, made only when somebody reads one, each of another edition
+  /// than the one before.
+  func lists<Kind: ItemKind>(of kind: Kind.Type) -> AsyncStream<[Kind]> {
     let (snapshots, _) = listen()
-    let last = Last<Element>()
+    let shared = backend.observers.list(of: kind, in: household)
+    let last = Guarded(0)
     return AsyncStream {
       var iterator = snapshots.makeAsyncIterator()
       while let snapshot = await iterator.next() {
-        let element = list(snapshot.table)
-        if last.replace(with: element) { return element }
+        let (list, edition) = shared.read(snapshot)
+        let isNews = last.withLock { last in
+          defer { last = edition }
+          return last != edition
+        }
+        if isNews { return list }
       }
       return nil
     }
@@ -42,19 +46,5 @@ struct MemberDoor: Sendable {
 
   func make(_ change: Change<Item>) async throws(RepositoryError) {
     try await backend.change(change, by: member, on: device, in: household)
-  }
-}
-
-/// The value that a stream gave last.
-private final class Last<Value: Equatable & Sendable>: Sendable {
-  private let value = Guarded<Value?>(nil)
-
-  /// Whether the value is another one now.
-  func replace(with new: Value) -> Bool {
-    value.withLock { value in
-      guard value != new else { return false }
-      value = new
-      return true
-    }
   }
 }

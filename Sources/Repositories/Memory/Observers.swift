@@ -10,12 +10,19 @@ import SyncEngine
 /// To be told is to hear a bell; what stands there is read when the reader comes. So the newest
 /// only is kept for a slow reader, and a change costs next to nothing for each that sleeps.
 final class Observers: Sendable {
-  private struct Observer {
+  /// Touched under the lock alone.
+  private final class Observer: @unchecked Sendable {
     let household: HouseholdID
     let desk: Desk
     let bell: AsyncStream<Void>.Continuation
     /// Whether the bell has rung for something that its reader has not read yet.
     var isTold = true
+
+    init(_ household: HouseholdID, _ desk: Desk, _ bell: AsyncStream<Void>.Continuation) {
+      self.household = household
+      self.desk = desk
+      self.bell = bell
+    }
   }
 
   /// One account on one device.
@@ -32,6 +39,8 @@ final class Observers: Sendable {
     var members: [Member]
     var version: Version = 0
     var table: Table<Item> = .init()
+    let cards = SharedList<Card>()
+    let events = SharedList<Event>()
 
     func snapshot(naming named: [Snapshot<Item>.Named]?) -> Snapshot<Item> {
       Snapshot(session: 1, version: version, table: table, named: named ?? [])
@@ -69,6 +78,14 @@ final class Observers: Sendable {
     state.withLock { $0.mayRead(member, household) }
   }
 
+  /// The list of one kind of item that everybody who reads it shares.
+  func list<Kind: ItemKind>(of kind: Kind.Type, in household: HouseholdID) -> SharedList<Kind> {
+    state.withLock { state in
+      let now = state.households[household]
+      return now?.cards as? SharedList<Kind> ?? now?.events as? SharedList<Kind> ?? SharedList()
+    }
+  }
+
   /// Counts the devices of a name; 1 for the first.
   func beginInstall(_ device: DeviceID) -> Int {
     state.withLock { state in
@@ -96,7 +113,7 @@ extension Observers {
       guard state.mayRead(member, household) else { return nil }
       let desk = Desk(device: device, member: member)
       state.last += 1
-      state.observers[state.last] = Observer(household: household, desk: desk, bell: bell)
+      state.observers[state.last] = Observer(household, desk, bell)
       bell.yield()
       return state.last
     }
@@ -115,9 +132,8 @@ extension Observers {
   /// What stands there now, for an observer whose bell has rung; `nil` for one that has left.
   private func read(_ number: Int) -> Snapshot<Item>? {
     state.withLock { state in
-      guard var observer = state.observers[number] else { return nil }
+      guard let observer = state.observers[number] else { return nil }
       observer.isTold = false
-      state.observers[number] = observer
       return state.households[observer.household]?.snapshot(naming: state.named[observer.desk])
     }
   }
@@ -212,10 +228,9 @@ extension Observers {
       guard var now = state.households[household] else { return }
       (now.version, now.table) = (version, table)
       state.households[household] = now
-      for (number, var observer) in state.observers
-      where observer.household == household && !observer.isTold {
+      for (_, observer) in state.observers
+      where !observer.isTold && observer.household == household {
         observer.isTold = true
-        state.observers[number] = observer
         observer.bell.yield()
       }
     }

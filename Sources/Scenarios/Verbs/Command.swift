@@ -27,6 +27,9 @@ package struct Command: Sendable {
     case .expect, .await: .checks
     }
   }
+
+  /// Whether it only looks at what must be true now.
+  package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
 
 /// What the head of a file says.

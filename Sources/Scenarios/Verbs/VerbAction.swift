@@ -5,12 +5,15 @@ package import SyncEngine
 /// What belongs to a screen: without one it does nothing.
 package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
   case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
+  case timeline, wire, focus, scroll, redraw
 
   /// What of the world it needs; `nil` where it shows a live session just as well.
   package var need: WorldNeed? {
     switch self {
     case .pause, .play, .speed, .step, .open, .demo: .time
-    case .show, .diff, .rules, .inbox, .what, .help, .layers: nil
+    case .show, .diff, .rules, .inbox, .what, .help, .layers, .timeline, .wire, .focus, .scroll,
+      .redraw:
+      nil
     }
   }
 }

@@ -29,15 +29,9 @@ extension StageState {
 extension KeyBinding {
   /// What of the world its line needs just now.
   func need(_ state: StageState) -> WorldNeed? {
-    switch meaning {
-    case .line(let line):
-      guard case .command(let command)? = try? state.parser.parse(line, focus: state.focus) else {
-        return nil
-      }
-      return command.need
-    case .togglePlay, .faster, .slower: return .time
-    case .changeFocus, .scrollUp, .scrollDown, .redraw, .quit: return nil
-    }
+    guard case .command(let command)? = try? state.parser.parse(line(state), focus: state.focus)
+    else { return nil }
+    return command.need
   }
 }
 
