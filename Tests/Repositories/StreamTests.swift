@@ -168,3 +168,43 @@ extension `A backend's streams` {
     #expect(await bobs.next() == [.diapers])
   }
 }
+
+// MARK: - Shared lists
+
+extension `A backend's streams` {
+  @Test func `give every reader the list of now, however late they come`() async throws {
+    let backend = await InMemoryBackend.home()
+    let (alice, bob) = (backend.cards(of: .alice), backend.cards(of: .bob))
+    var often = bob.cards().makeAsyncIterator()
+    var seldom = bob.cards().makeAsyncIterator()
+    #expect(await often.next() == [])
+    #expect(await seldom.next() == [])
+
+    for step in 1...400 {
+      // Numbers that come and go at both ends and in the middle.
+      let id = CardID(device: "alice", number: step * 37 % 101 + 1)
+      if step % 3 == 0 {
+        try await alice.delete(id)
+      } else {
+        try await alice.save(Card(id: id, title: "card \(step)", maker: .alice))
+      }
+      let now = try await alice.latest()
+      if step % 3 != 0 { #expect(await often.next() == now) }
+      // So seldom that more has changed than is edited by hand.
+      if step % 200 == 0 { #expect(await seldom.next() == now) }
+    }
+  }
+
+  @Test func `keep the lists of two households apart`() async throws {
+    let backend = await InMemoryBackend.home()
+    await backend.open(Roster.carols, members: [.carol])
+    try await backend.cards(of: .alice).save(.diapers)
+    var carols = InMemoryCardRepository(
+      backend: backend, household: Roster.carols, member: .carol
+    ).cards().makeAsyncIterator()
+    var bobs = backend.cards(of: .bob).cards().makeAsyncIterator()
+
+    #expect(await bobs.next() == [.diapers])
+    #expect(await carols.next() == [])
+  }
+}
