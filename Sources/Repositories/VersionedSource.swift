@@ -39,7 +39,25 @@ public protocol AnsweringSource: VersionedSource {
 /// A cancelled reader of a stream leaves as soon as it waits for the next element, which it may
 /// be on its way to; whoever holds a stop need not wait for that.
 package protocol StoppableSource: VersionedSource {
-  func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void)
+  /// A listener of its own.
+  func listen() -> Listening
+}
+
+/// A listener of a household.
+package struct Listening: Sendable {
+  /// Waits, wherever its caller is, for the next snapshot; `nil` once nothing comes any more.
+  package let next: nonisolated(nonsending) @Sendable () async -> Snapshot<Item>?
+  /// Ends it from outside.
+  package let stop: @Sendable () -> Void
+
+  /// A listener by its parts.
+  package init(
+    next: nonisolated(nonsending) @escaping @Sendable () async -> Snapshot<Item>?,
+    stop: @escaping @Sendable () -> Void
+  ) {
+    self.next = next
+    self.stop = stop
+  }
 }
 
 /// A versioned source that tells somebody who may not read when they may again.

@@ -10,13 +10,21 @@ extension Session {
   /// They hold nothing while they wait, so that a session can be let go of.
   func readings(of repositories: HomeRepositories, _ session: Int) -> TaskBag {
     if let source = repositories.versioned {
-      let stoppable = (source as? any StoppableSource)?.listen()
-      let snapshots = stoppable?.snapshots ?? source.snapshots()
+      guard let stoppable = source as? any StoppableSource else {
+        let snapshots = source.snapshots()
+        return TaskBag([
+          Task { [weak self] in
+            for await snapshot in snapshots { self?.heard(snapshot, session) }
+            self?.ended(session)
+          }
+        ])
+      }
+      let listening = stoppable.listen()
       let reading = Task { [weak self] in
-        for await snapshot in snapshots { self?.heard(snapshot, session) }
+        while let snapshot = await listening.next() { self?.heard(snapshot, session) }
         self?.ended(session)
       }
-      return TaskBag([reading], stop: stoppable?.stop)
+      return TaskBag([reading], stop: listening.stop)
     }
     let cards = Task { [weak self] in
       guard !Task.isCancelled else { return }

@@ -58,11 +58,12 @@ extension InMemoryRepository: EventRepository where Kind == Event {
 
 extension InMemoryRepository: AnsweringSource, StoppableSource, InvitingSource {
   /// Snapshots of the household, live.
-  public func snapshots() -> AsyncStream<Snapshot<Item>> { door.listen().0 }
-
-  package func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
-    door.listen()
+  public func snapshots() -> AsyncStream<Snapshot<Item>> {
+    let listening = door.listen()
+    return AsyncStream { await listening.next() }
   }
+
+  package func listen() -> Listening { door.listen() }
 
   package func invitation() -> AsyncStream<Void> { door.invitation() }
 

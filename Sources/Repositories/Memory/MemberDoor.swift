@@ -11,12 +11,11 @@ struct MemberDoor: Sendable {
   /// Live lists of one kind of item, made only when somebody reads one, each of another edition
   /// than the one before.
   func lists<Kind: ItemKind>(of kind: Kind.Type) -> AsyncStream<[Kind]> {
-    let (snapshots, _) = listen()
+    let listening = listen()
     let shared = backend.observers.list(of: kind, in: household)
     let last = Guarded(0)
     return AsyncStream {
-      var iterator = snapshots.makeAsyncIterator()
-      while let snapshot = await iterator.next() {
+      while let snapshot = await listening.next() {
         let (list, edition) = shared.read(snapshot)
         let isNews = last.withLock { last in
           defer { last = edition }
@@ -29,7 +28,7 @@ struct MemberDoor: Sendable {
   }
 
   /// Live snapshots, and what ends them from outside.
-  func listen() -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+  func listen() -> Listening {
     backend.observers.listen(to: household, as: member, on: device, of: backend)
   }
 

@@ -15,8 +15,10 @@ final class Observers: Sendable {
     let household: HouseholdID
     let desk: Desk
     let bell: AsyncStream<Void>.Continuation
-    /// Whether the bell has rung for something that its reader has not read yet.
+    /// Whether the bell rings for something that its reader has not read yet.
     var isTold = true
+    /// The version that its reader has read last.
+    var seen = -1
 
     init(_ household: HouseholdID, _ desk: Desk, _ bell: AsyncStream<Void>.Continuation) {
       self.household = household
@@ -63,6 +65,19 @@ final class Observers: Sendable {
     var observers: OrderedMap<Int, Observer> = .init()
     var hopes: OrderedMap<Int, Hope> = .init()
     var last = 0
+    /// Whether a crier is on the way to ring for many.
+    var hasCrier = false
+
+    /// The bells of everybody who has not read what stands there and was not rung for yet.
+    mutating func takeBells() -> [AsyncStream<Void>.Continuation] {
+      observers.compactMap { _, observer in
+        guard !observer.isTold, let now = households[observer.household],
+          observer.seen < now.version
+        else { return nil }
+        observer.isTold = true
+        return observer.bell
+      }
+    }
 
     func mayRead(_ member: Member, _ household: HouseholdID) -> Bool {
       guard let members = households[household]?.members else { return false }
@@ -106,7 +121,7 @@ extension Observers {
   func listen(
     to household: HouseholdID, as member: Member, on device: DeviceID,
     of backend: InMemoryBackend
-  ) -> (AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
+  ) -> Listening {
     let (rings, bell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number: Int? = state.withLock { state in
@@ -119,22 +134,26 @@ extension Observers {
     }
     guard let number else {
       bell.finish()
-      return (AsyncStream { nil }, {})
+      return Listening(next: { nil }, stop: {})
     }
     bell.onTermination = { _ in backend.observers.remove(number) }
-    let snapshots = AsyncStream {
-      var iterator = rings.makeAsyncIterator()
-      return await iterator.next() == nil ? nil : backend.observers.read(number)
-    }
-    return (snapshots, { bell.finish() })
+    return Listening(
+      next: {
+        for await _ in rings { return backend.observers.read(number) }
+        return nil
+      },
+      stop: { bell.finish() })
   }
 
   /// What stands there now, for an observer whose bell has rung; `nil` for one that has left.
   private func read(_ number: Int) -> Snapshot<Item>? {
     state.withLock { state in
-      guard let observer = state.observers[number] else { return nil }
+      guard let observer = state.observers[number],
+        let now = state.households[observer.household]
+      else { return nil }
       observer.isTold = false
-      return state.households[observer.household]?.snapshot(naming: state.named[observer.desk])
+      observer.seen = now.version
+      return now.snapshot(naming: state.named[observer.desk])
     }
   }
 
@@ -222,17 +241,27 @@ extension Observers {
     state.withLock { $0.named[Desk(device: device, member: member)] = named }
   }
 
+  /// So many are rung for at once; for more a crier goes round, and nobody waits for him.
+  private static var few: Int { 8 }
+
   /// Tells everybody who observes a household what stands there now.
   func tell(_ household: HouseholdID, _ version: Version, _ table: Table<Item>) {
-    state.withLock { state in
-      guard var now = state.households[household] else { return }
-      (now.version, now.table) = (version, table)
-      state.households[household] = now
-      for (_, observer) in state.observers
-      where !observer.isTold && observer.household == household {
-        observer.isTold = true
-        observer.bell.yield()
-      }
+    let (bells, sendsCrier) = state.withLock { state in
+      state.households[household]?.version = version
+      state.households[household]?.table = table
+      guard state.observers.count > Self.few else { return (state.takeBells(), false) }
+      defer { state.hasCrier = true }
+      return ([], !state.hasCrier)
     }
+    for bell in bells { bell.yield() }
+    if sendsCrier { Task { self.cry() } }
+  }
+
+  private func cry() {
+    let bells = state.withLock { state in
+      state.hasCrier = false
+      return state.takeBells()
+    }
+    for bell in bells { bell.yield() }
   }
 }

@@ -17,16 +17,19 @@ struct Travelling<Kind: ItemKind>: AnsweringSource, StoppableSource, InvitingSou
     try await way.answer(send, by: backend)
   }
 
-  func snapshots() -> AsyncStream<Snapshot<Item>> { listen().snapshots }
+  func snapshots() -> AsyncStream<Snapshot<Item>> {
+    let listening = listen()
+    return AsyncStream { await listening.next() }
+  }
 
-  func listen() -> (snapshots: AsyncStream<Snapshot<Item>>, stop: @Sendable () -> Void) {
-    let (snapshots, stop) = inner.listen()
-    let travelling = AsyncStream<Snapshot<Item>> { [way] in
-      var iterator = snapshots.makeAsyncIterator()
-      guard let snapshot = await iterator.next() else { return nil }
-      return await way.carriesDown(snapshot) ? snapshot : nil
-    }
-    return (travelling, stop)
+  func listen() -> Listening {
+    let listening = inner.listen()
+    return Listening(
+      next: { [way] in
+        guard let snapshot = await listening.next() else { return nil }
+        return await way.carriesDown(snapshot) ? snapshot : nil
+      },
+      stop: listening.stop)
   }
 
   func invitation() -> AsyncStream<Void> { inner.invitation() }
