@@ -36,90 +36,70 @@ public let cardContract: [ContractCheck<CardPhones>] = [
 
 /// A saved card is read back whole.
 public func savedCardIsReadBackWhole(_ phones: CardPhones) async throws {
-  let card = Card.sample
-  try await phones.alice.save(card)
-  try await expectCards([card], of: phones.alice)
+  try await phones.items.savedIsReadBackWhole()
 }
 
 /// A save of the same id overwrites, and makes no second one.
 public func sameIDOverwritesCard(_ phones: CardPhones) async throws {
-  var card = Card.sample
-  try await phones.alice.save(card)
-  card.title = "Another title"
-  try await phones.alice.save(card)
-  try await expectCards([card], of: phones.alice)
+  try await phones.items.sameIDOverwrites()
 }
 
 /// A deleted card is gone, and no other.
 public func deletedCardIsGone(_ phones: CardPhones) async throws {
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await phones.alice.delete(Card.sample.id)
-  try await expectCards([.other], of: phones.alice)
+  try await phones.items.deletedIsGone()
 }
 
 /// A delete of nothing is no fault and changes nothing.
 public func deletingNoCardIsNoFault(_ phones: CardPhones) async throws {
-  try await phones.alice.save(.other)
-  try await phones.alice.delete(Card.sample.id)
-  try await expectCards([.other], of: phones.alice)
+  try await phones.items.deletingNothingIsNoFault()
 }
 
 /// The other phone, which listens, receives what is saved.
 public func otherPhoneReceivesCard(_ phones: CardPhones) async throws {
-  let cards = phones.bob.cards()
-  try await phones.alice.save(.sample)
-  try await read(cards, until: [.sample], "the other phone receives the card")
-  try await expectCards([.sample], of: phones.bob)
+  try await phones.items.otherPhoneReceives()
 }
 
 /// The other phone hears that the list is empty again: an empty list is a list.
 public func otherPhoneSeesLastCardGo(_ phones: CardPhones) async throws {
-  try await phones.alice.save(.sample)
-  let cards = phones.bob.cards()
-  try await phones.alice.delete(Card.sample.id)
-  try await read(cards, until: [], "the other phone sees the last card go")
+  try await phones.items.otherPhoneSeesLastGo()
 }
 
 /// Whoever begins to listen late starts with the state of now.
 public func lateCardListenerStartsWithNow(_ phones: CardPhones) async throws {
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await first(
-    of: phones.bob.cards(), is: [.sample, .other], "a late listener starts with the state of now")
+  try await phones.items.lateListenerStartsWithNow()
 }
 
 /// Every call is a listener of its own: two of one phone do not share what comes.
 public func everyCardListenerIsTold(_ phones: CardPhones) async throws {
-  let (list, detail) = (phones.bob.cards(), phones.bob.cards())
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await read(list, until: [.sample, .other], "the first listener is told")
-  try await read(detail, until: [.sample, .other], "the second listener is told")
+  try await phones.items.everyListenerIsTold()
 }
 
 /// A listener ends when its task is cancelled, without waiting for an event.
 public func cardListenerEndsWithItsTask(_ phones: CardPhones) async throws {
-  let bob = phones.bob
-  try await endsWhenCancelled({ bob.cards() }, "a listener ends")
+  try await phones.items.listenerEndsWithItsTask()
 }
 
 /// Somebody who is no member neither writes nor reads.
 ///
 /// A backend that knows no members passes.
 public func nonMemberHasNoCards(_ phones: CardPhones) async throws {
-  guard let outsider = phones.outsider else { return }
-  try await phones.alice.save(.sample)
-  try await refuses("a save of a non-member") { try await outsider.save(.other) }
-  try await refuses("a delete of a non-member") { try await outsider.delete(Card.sample.id) }
-  try await refuses("a read of a non-member") { _ = try await outsider.latest() }
-  try await endsEmpty(outsider.cards(), "a listener of a non-member")
-  try await expectCards([.sample], of: phones.alice)
+  try await phones.items.nonMemberHasNothing()
 }
 
-private func expectCards(_ cards: [Card], of phone: any CardRepository) async throws {
-  let latest = try await phone.latest()
-  try require(latest == cards, "expected \(cards), read \(latest)")
+extension CardPhones {
+  fileprivate var items: ItemPhones<Card> {
+    var edited = Card.sample
+    edited.title = "Another title"
+    return ItemPhones(
+      alice: Self.phone(alice), bob: Self.phone(bob), outsider: outsider.map { Self.phone($0) },
+      sample: .sample, edited: edited, other: .other)
+  }
+
+  private static func phone(_ repository: any CardRepository) -> ItemPhone<Card> {
+    ItemPhone(
+      lists: { repository.cards() }, latest: { try await repository.latest() },
+      save: { try await repository.save($0) }, delete: { try await repository.delete($0) })
+  }
 }
 
 extension Card {

@@ -36,90 +36,70 @@ public let eventContract: [ContractCheck<EventPhones>] = [
 
 /// A saved event is read back whole.
 public func savedEventIsReadBackWhole(_ phones: EventPhones) async throws {
-  let event = Event.sample
-  try await phones.alice.save(event)
-  try await expectEvents([event], of: phones.alice)
+  try await phones.items.savedIsReadBackWhole()
 }
 
 /// A save of the same id overwrites, and makes no second one.
 public func sameIDOverwritesEvent(_ phones: EventPhones) async throws {
-  var event = Event.sample
-  try await phones.alice.save(event)
-  event.title = "Another title"
-  try await phones.alice.save(event)
-  try await expectEvents([event], of: phones.alice)
+  try await phones.items.sameIDOverwrites()
 }
 
 /// A deleted event is gone, and no other.
 public func deletedEventIsGone(_ phones: EventPhones) async throws {
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await phones.alice.delete(Event.sample.id)
-  try await expectEvents([.other], of: phones.alice)
+  try await phones.items.deletedIsGone()
 }
 
 /// A delete of nothing is no fault and changes nothing.
 public func deletingNoEventIsNoFault(_ phones: EventPhones) async throws {
-  try await phones.alice.save(.other)
-  try await phones.alice.delete(Event.sample.id)
-  try await expectEvents([.other], of: phones.alice)
+  try await phones.items.deletingNothingIsNoFault()
 }
 
 /// The other phone, which listens, receives what is saved.
 public func otherPhoneReceivesEvent(_ phones: EventPhones) async throws {
-  let events = phones.bob.events()
-  try await phones.alice.save(.sample)
-  try await read(events, until: [.sample], "the other phone receives the event")
-  try await expectEvents([.sample], of: phones.bob)
+  try await phones.items.otherPhoneReceives()
 }
 
 /// The other phone hears that the list is empty again: an empty list is a list.
 public func otherPhoneSeesLastEventGo(_ phones: EventPhones) async throws {
-  try await phones.alice.save(.sample)
-  let events = phones.bob.events()
-  try await phones.alice.delete(Event.sample.id)
-  try await read(events, until: [], "the other phone sees the last event go")
+  try await phones.items.otherPhoneSeesLastGo()
 }
 
 /// Whoever begins to listen late starts with the state of now.
 public func lateEventListenerStartsWithNow(_ phones: EventPhones) async throws {
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await first(
-    of: phones.bob.events(), is: [.sample, .other], "a late listener starts with the state of now")
+  try await phones.items.lateListenerStartsWithNow()
 }
 
 /// Every call is a listener of its own: two of one phone do not share what comes.
 public func everyEventListenerIsTold(_ phones: EventPhones) async throws {
-  let (list, detail) = (phones.bob.events(), phones.bob.events())
-  try await phones.alice.save(.sample)
-  try await phones.alice.save(.other)
-  try await read(list, until: [.sample, .other], "the first listener is told")
-  try await read(detail, until: [.sample, .other], "the second listener is told")
+  try await phones.items.everyListenerIsTold()
 }
 
 /// A listener ends when its task is cancelled, without waiting for an event.
 public func eventListenerEndsWithItsTask(_ phones: EventPhones) async throws {
-  let bob = phones.bob
-  try await endsWhenCancelled({ bob.events() }, "a listener ends")
+  try await phones.items.listenerEndsWithItsTask()
 }
 
 /// Somebody who is no member neither writes nor reads.
 ///
 /// A backend that knows no members passes.
 public func nonMemberHasNoEvents(_ phones: EventPhones) async throws {
-  guard let outsider = phones.outsider else { return }
-  try await phones.alice.save(.sample)
-  try await refuses("a save of a non-member") { try await outsider.save(.other) }
-  try await refuses("a delete of a non-member") { try await outsider.delete(Event.sample.id) }
-  try await refuses("a read of a non-member") { _ = try await outsider.latest() }
-  try await endsEmpty(outsider.events(), "a listener of a non-member")
-  try await expectEvents([.sample], of: phones.alice)
+  try await phones.items.nonMemberHasNothing()
 }
 
-private func expectEvents(_ events: [Event], of phone: any EventRepository) async throws {
-  let latest = try await phone.latest()
-  try require(latest == events, "expected \(events), read \(latest)")
+extension EventPhones {
+  fileprivate var items: ItemPhones<Event> {
+    var edited = Event.sample
+    edited.title = "Another title"
+    return ItemPhones(
+      alice: Self.phone(alice), bob: Self.phone(bob), outsider: outsider.map { Self.phone($0) },
+      sample: .sample, edited: edited, other: .other)
+  }
+
+  private static func phone(_ repository: any EventRepository) -> ItemPhone<Event> {
+    ItemPhone(
+      lists: { repository.events() }, latest: { try await repository.latest() },
+      save: { try await repository.save($0) }, delete: { try await repository.delete($0) })
+  }
 }
 
 extension Event {
