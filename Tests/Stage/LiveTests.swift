@@ -171,4 +171,22 @@ struct `The live stage` {
     #expect(footer.contains("F1 help") && footer.contains("F10 quit"))
     #expect(!footer.contains("demo") && !footer.contains("pause") && !footer.contains("step"))
   }
+
+  @Test func `knows of every verb whether it needs the world, and help says so`() {
+    let needing = CommandParser.verbs.filter { $0.action.need != nil }.map(\.name)
+
+    for verb in CommandParser.verbs {
+      let isNamesake = needing.contains(verb.name)
+      let says = HelpPage.lines(verb.name).contains("    needs the world: not with --live")
+      #expect(says == isNamesake, "\(verb.name)")
+    }
+    for name in [
+      "add", "ack", "retry", "offline", "online", "login", "logout", "latency", "reject",
+    ] {
+      #expect(!needing.contains(name), "\(name)")
+    }
+    for name in ["wait", "settle", "hold", "deliver", "drop", "lose", "bug", "expect", "step"] {
+      #expect(needing.contains(name), "\(name)")
+    }
+  }
 }

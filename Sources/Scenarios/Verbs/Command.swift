@@ -19,14 +19,7 @@ package struct Command: Sendable {
   package let column: Int
 
   /// What of the world it needs; `nil` where a live session does it just as well.
-  package var need: WorldNeed? {
-    switch kind {
-    case .phone, .arrange, .end: nil
-    case .world(let need, _, _): need
-    case .screen(let verb, _): verb.need
-    case .expect, .await: .checks
-    }
-  }
+  package let need: WorldNeed?
 
   /// Whether it only looks at what must be true now.
   package var isExpectation: Bool { if case .expect = kind { true } else { false } }
@@ -79,7 +72,8 @@ package struct CommandParser: Sendable {
     let end = text.count + 1
     if first.word == "expect" || first.word == "await" {
       let kind = try expectation(tokens, end: end)
-      return .command(Command(kind: kind, text: text, column: first.column))
+      return .command(
+        Command(kind: kind, text: text, column: first.column, need: .checks))
     }
     let (verb, call) = try verbParser.parse(tokens, focus: focus, end: end)
     let kind: Command.Kind
@@ -94,7 +88,8 @@ package struct CommandParser: Sendable {
     case .expect, .await:
       preconditionFailure("expect and await are parsed before the verbs")
     }
-    return .command(Command(kind: kind, text: text, column: first.column))
+    return .command(
+      Command(kind: kind, text: text, column: first.column, need: verb.action.need))
   }
 
   /// What may come after the words of an unfinished line.

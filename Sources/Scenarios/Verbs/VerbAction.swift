@@ -51,6 +51,16 @@ package enum VerbAction: Sendable {
   case expect, await
   /// It ends a file, or leaves the stage.
   case end
+
+  /// What of the world it needs; `nil` where a live session does it just as well.
+  package var need: WorldNeed? {
+    switch self {
+    case .phone, .arrange, .header, .end: nil
+    case .world(let need, _): need
+    case .screen(let verb): verb.need
+    case .expect, .await: .checks
+    }
+  }
 }
 
 /// What a line tells a phone, given that phone as it stands.

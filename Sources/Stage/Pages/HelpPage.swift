@@ -10,7 +10,10 @@ package enum HelpPage {
       let near = Nearest.word(to: name, among: CommandParser.verbs.map(\.name))
       return ["there is no verb \(quoted(name))\(near.map { "; did you mean \($0)?" } ?? "")"]
     }
-    var lines = verbs.flatMap { verb in verb.usages + ["    \(verb.help)"] }
+    var lines = verbs.flatMap { verb in
+      verb.usages + ["    \(verb.help)"]
+        + (verb.action.need == nil ? [] : ["    needs the world: not with --live"])
+    }
     if name == "expect" || name == "await" {
       lines +=
         ["", "what can be expected:"] + CommandParser.checks.flatMap(\.usages).map { "    \($0)" }
