@@ -20,7 +20,8 @@ struct Expectations {
     return compare("events", events.sorted(), play.told.events.sorted())
       + compare("acknowledged", texts(callbacks?["acknowledgedDocs"]), play.told.acknowledged)
       + compare("rejected", texts(callbacks?["rejectedDocs"]), play.told.rejected)
-      + compare("waits over", step["expectedWaitForPendingWritesEvents"]?.whole ?? 0, play.told.waits)
+      + compare(
+        "waits over", step["expectedWaitForPendingWritesEvents"]?.whole ?? 0, play.told.waits)
       + compare("in sync", step["expectedSnapshotsInSyncEvents"]?.whole ?? 0, play.told.inSync)
       + compare(state["numOutstandingWrites"], "outstanding writes", play.wire.sent.count)
       + compare(state["writeStreamRequestCount"], "frames of writes", play.wire.writeFrames)
