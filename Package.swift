@@ -115,7 +115,7 @@ let package = Package(
     ),
     .testTarget(
       name: "twohomesTests",
-      dependencies: ["twohomes", "TerminalTesting"],
+      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting"],
       path: "Tests/twohomes"
     ),
   ],

@@ -3,6 +3,7 @@ package import Simulation
 /// What belongs to a screen: without one it does nothing.
 package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
   case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
+  case timeline, wire, focus, scroll, redraw
 }
 
 /// What an entry of the verb table does.
