@@ -16,7 +16,9 @@ struct Break: Sendable {
   let cases: [String]
 
   /// The line of the README's table.
-  var line: String { "| \(sentence) | \(specTests) | \(cases.joined(separator: ", ")) |" }
+  var line: String {
+    "| \(sentence) | \(specTests) | \(cases.isEmpty ? "–" : cases.joined(separator: ", ")) |"
+  }
 
   static let table = [
     Break(
