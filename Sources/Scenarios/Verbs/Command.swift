@@ -35,6 +35,9 @@ package struct Command: Sendable {
   package let text: String
   /// Where its first word stands.
   package let column: Int
+
+  /// Whether it only looks at what must be true now.
+  package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
 
 /// What the head of a file says.

@@ -29,7 +29,9 @@ enum DevicePane {
       inner = rest
       toast.draw(in: box, on: &canvas)
     }
-    let lines = lines(side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1)
+    let lines = lines(
+      side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1,
+      hasHeadings: inner.height >= 4)
     let top = min(state.scrolls[side.rawValue], max(0, lines.count - inner.height))
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       draw(line, in: inner, y: inner.y + index, on: &canvas)
@@ -48,29 +50,39 @@ enum DevicePane {
 
   /// The lines of a pane, as many as can be seen.
   private static func lines(
-    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int
+    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int, hasHeadings: Bool
   ) -> [Line] {
     var lines: [Line] = []
     if view.isStale {
-      lines.append(Line(text: "may be old, until the cloud has spoken", role: .warning))
+      lines.append(Line(text: staleness(view), role: .warning))
     }
     for list in HomeView.List.allCases where lines.count < limit {
       let rows = view.rows(list, limit: limit)
       guard !rows.isEmpty else { continue }
-      if !lines.isEmpty { lines.append(Line(text: "")) }
-      let count = view.count(list)
-      lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
+      if hasHeadings {
+        if !lines.isEmpty { lines.append(Line(text: "")) }
+        let count = view.count(list)
+        lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
+      }
       for row in rows where lines.count < limit { lines += self.row(row, list, side, state) }
     }
     if !view.inbox.isEmpty {
-      if !lines.isEmpty { lines.append(Line(text: "")) }
-      lines.append(Line(text: "inbox", role: .heading))
+      if hasHeadings {
+        if !lines.isEmpty { lines.append(Line(text: "")) }
+        lines.append(Line(text: "inbox", role: .heading))
+      }
       lines += view.inbox.values.suffix(20).reversed().flatMap { refused($0) }
     }
     if view.rows.isEmpty, view.inbox.isEmpty {
       lines.append(Line(text: "nothing here yet", role: .dim))
     }
     return lines
+  }
+
+  private static func staleness(_ view: HomeView) -> String {
+    guard view.state == .offline else { return "may be old: waits for the cloud" }
+    return view.unansweredCount == 0
+      ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
   }
 
   private static func row(
@@ -115,7 +127,7 @@ enum DevicePane {
       Line(
         text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,
         trailing: "rejected", trailingRole: .rejected),
-      Line(text: "   \(Sentence.because(entry.rejection))", role: .dim),
+      Line(text: "   \(Toast.why(entry.rejection))", role: .dim),
       Line(text: "   retry \(entry.write.id) · discard \(entry.write.id)", role: .dim),
     ]
   }

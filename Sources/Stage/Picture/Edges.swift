@@ -52,13 +52,25 @@ enum StatusLine {
 /// The last line: the keys that help just now.
 enum Footer {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    let bindings = KeyTable.all.compactMap { binding in
+      binding.footer.map { (key: binding.name, word: $0(state), isVital: binding.isVital) }
+    }
+    func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {
+      CellText.width("\(binding.key) \(binding.word)")
+    }
+    // Where there is little room the gaps go first, then keys, but never help and the way out.
+    let total = bindings.reduce(0) { $0 + width($1) }
+    let gap = total + 3 * (bindings.count - 1) + 2 <= rect.width ? 3 : 2
+    var room = rect.width - 2 - bindings.filter(\.isVital).reduce(0) { $0 + width($1) + gap }
     var x = rect.x + 1
-    for binding in KeyTable.all {
-      guard let word = binding.footer?(state) else { continue }
-      let width = binding.name.count + 1 + word.count
-      guard x + width <= rect.right else { break }
-      x = canvas.put(binding.name, x: x, y: rect.y, role: .key)
-      x = canvas.put(" \(word)", x: x, y: rect.y, role: .dim) + 3
+    for binding in bindings {
+      if !binding.isVital {
+        room -= width(binding) + gap
+        guard room + gap >= 0 else { continue }
+      }
+      guard x + width(binding) <= rect.right else { break }
+      x = canvas.put(binding.key, x: x, y: rect.y, role: .key)
+      x = canvas.put(" \(binding.word)", x: x, y: rect.y, role: .dim) + gap
     }
   }
 }
@@ -101,7 +113,15 @@ enum PromptLine {
 enum LogPane {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     canvas.box(rect)
-    let inner = rect.inset(x: 2, y: 1)
+    var inner = rect.inset(x: 2, y: 1)
+    if let remark = state.remark, inner.height > 1 {
+      let lines = Wrap.lines(remark, columns: max(1, inner.width))
+      let (top, rest) = inner.splitTop(min(lines.count, max(1, inner.height / 2)))
+      for (index, line) in lines.prefix(top.height).enumerated() {
+        canvas.put(line, x: top.x, y: top.y + index, role: .heading, columns: top.width)
+      }
+      inner = rest
+    }
     for (index, line) in state.log.suffix(inner.height).enumerated() {
       canvas.put(
         line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)

@@ -21,17 +21,25 @@ struct Toast {
         return
       }
       let what = Sentence.brief(entry.write)
-      let why = [entry.rejection.rule, entry.rejection.reason].compactMap(\.self)
-        .joined(separator: ": ")
-      texts = ["\(what) was taken back: \(why)", "\(what) taken back: \(why)", "\(what): \(why)"]
+      let why = Self.why(entry.rejection)
+      texts = [
+        "\(what) was taken back: \(why)", "\(what) taken back: \(why)", "\(what): \(why)",
+        "\(what): \(entry.rejection.reason ?? entry.rejection.rule)",
+      ]
     case nil: return nil
     }
   }
 
+  /// The rule that said no, and what else was said; the code stands on the page `inbox`.
+  static func why(_ rejection: Rejection) -> String {
+    [rejection.rule, rejection.reason].compactMap(\.self).joined(separator: ": ")
+  }
+
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard rect.height > 1 else {
-      let text = texts.first { CellText.width($0) + 12 <= rect.width } ?? texts[texts.count - 1]
-      canvas.put("✗ \(text). dismiss", x: rect.x, y: rect.y, role: .toast, columns: rect.width)
+      let text = texts.first { CellText.width($0) + 2 <= rect.width } ?? texts[texts.count - 1]
+      let hint = CellText.width(text) + 12 <= rect.width ? ". dismiss" : ""
+      canvas.put("✗ \(text)\(hint)", x: rect.x, y: rect.y, role: .toast, columns: rect.width)
       return
     }
     canvas.box(rect, title: title, role: .toast, titleRole: .toast)

@@ -37,7 +37,9 @@ extension StageState {
     let step = script.steps[nextStep]
     nextStep += 1
     pause = Self.betweenLines
-    say("› \(step.command.text)", .prompt)
+    if !step.remarks.isEmpty { remark = step.remarks.joined(separator: " ") }
+    // An expectation that holds is no news: the timeline has it.
+    if !step.command.isExpectation { say("› \(step.command.text)", .prompt) }
     let screen = player.perform(step.command, line: step.line)
     follow()
     if let (verb, call) = screen, verb == .layers { _ = show(verb, call) }
@@ -53,6 +55,7 @@ extension StageState {
   mutating func endFileIfDone() {
     guard isAtEndOfFile else { return }
     hasToldEnd = true
+    remark = nil
     let goesOn = player.simulation.earliest != nil
     let end = player.isGood ? "everything held" : "\(player.failures.count) failed"
     say(

@@ -20,6 +20,8 @@ package struct KeyBinding: Sendable {
   package let help: String
   /// The word for it in the footer; `nil` where it does not stand there.
   package let footer: (@Sendable (StageState) -> String)?
+  /// Whether it stands in the footer however little room there is.
+  package var isVital = false
 
   init(
     _ presses: [KeyPress], _ name: String, _ when: Moment, _ line: String, _ help: String,
@@ -50,7 +52,7 @@ package struct KeyBinding: Sendable {
 /// path. Help, the footer and the README come from here.
 package enum KeyTable {
   package static let all: [KeyBinding] = [
-    KeyBinding([KeyPress(.function(1))], "F1", .always, "help", "help", footer: "help"),
+    vital(KeyBinding([KeyPress(.function(1))], "F1", .always, "help", "help", footer: "help")),
     KeyBinding(
       [KeyPress(.function(2))], "F2", .always, "layers",
       "unfolds every row: the cloud's value, then each own write over it", footer: "layers"),
@@ -60,7 +62,7 @@ package enum KeyTable {
       footer: { $0.showsTimeline ? "wire" : "timeline" }),
     KeyBinding(
       [KeyPress(.function(5))], "F5", .always, "demo",
-      "plays the demo: the optimistic write and its rollback", footer: "demo"),
+      "plays the demo: the optimistic write and its rollback"),
     KeyBinding(
       [KeyPress(.enter)], "Enter", .firstScreen, "demo",
       "on the first screen plays the demo; else runs the line"),
@@ -80,10 +82,17 @@ package enum KeyTable {
     KeyBinding([KeyPress(.pageUp)], "PgUp", .always, "scroll up", "scrolls the pane in focus up"),
     KeyBinding([KeyPress(.pageDown)], "PgDn", .always, "scroll down", "scrolls it down"),
     KeyBinding([.control("l")], "Ctrl-L", .always, "redraw", "draws the screen anew"),
-    KeyBinding(
-      [KeyPress(.function(10)), .control("q")], "F10", .always, "quit", "leaves; Ctrl-Q does too",
-      footer: "quit"),
+    vital(
+      KeyBinding(
+        [KeyPress(.function(10)), .control("q")], "F10", .always, "quit",
+        "leaves; Ctrl-Q does too", footer: "quit")),
   ]
+
+  private static func vital(_ binding: KeyBinding) -> KeyBinding {
+    var binding = binding
+    binding.isVital = true
+    return binding
+  }
 
   /// What a key means just now, or `nil` where it is the prompt's.
   package static func binding(

@@ -56,6 +56,8 @@ package struct StageState: Sendable {
   /// Whether the wire is a list where else it is drawn.
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
+  /// What the file that is played says of what is shown.
+  package internal(set) var remark: String?
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
   /// timeline's up from the newest.
   package internal(set) var scrolls = [0, 0, 0]
@@ -104,6 +106,7 @@ extension StageState {
   package mutating func run(_ line: String, isTyped: Bool = true) -> [Order] {
     isFresh = false
     if player.goal != nil { skip() }
+    if isTyped { remark = nil }
     do throws(LanguageError) {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []

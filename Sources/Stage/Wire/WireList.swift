@@ -61,7 +61,8 @@ enum WireList {
     }
     guard shown < moving.count else { return }
     canvas.put(
-      "and \(moving.count - shown) more: F3, or show", x: rect.x, y: rect.bottom - 1, role: .dim,
+      "and \(moving.count - shown) more: wire list, or show", x: rect.x, y: rect.bottom - 1,
+      role: .dim,
       columns: rect.width)
   }
 
