@@ -5,7 +5,7 @@ struct Times {
 
   /// Times two works that wait, some times in turn, and not what is done between.
   init(
-    _ count: Int = 11, _ mine: () async throws -> Void, beside baseline: () async throws -> Void,
+    _ count: Int = 21, _ mine: () async throws -> Void, beside baseline: () async throws -> Void,
     between: () async -> Void = {}
   ) async rethrows {
     let clock = ContinuousClock()

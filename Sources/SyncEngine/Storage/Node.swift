@@ -1,9 +1,9 @@
 /// A node of an ``OrderedMap``: a leaf with entries, or a branch with children.
 ///
-/// Nodes never change once made. A map that is edited makes new nodes along one path and shares
-/// the rest, so a copy costs nothing and two versions of a map can be compared by skipping what
-/// they share.
-final class Node<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+/// A node that is shared never changes. A map that is edited makes new nodes along one path and
+/// shares the rest, so a copy costs nothing and two versions of a map can be compared by skipping
+/// what they share. Only a leaf that is all of a map which nobody else holds is edited in place.
+final class Node<Key: Comparable & Sendable, Value: Sendable>: @unchecked Sendable {
   typealias Map = OrderedMap<Key, Value>
 
   /// The most entries of a leaf and the most children of a branch.
@@ -13,13 +13,13 @@ final class Node<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   static var least: Int { 8 }
 
   /// In a leaf the keys of the entries, in a branch the first key of each child.
-  let keys: [Key]
+  private(set) var keys: [Key]
   /// In a leaf the values, in a branch nothing.
-  let values: [Value]
+  private(set) var values: [Value]
   /// In a branch the children, in a leaf nothing.
   let children: [Node]
   /// How many entries stand at or below this node.
-  let count: Int
+  private(set) var count: Int
   /// 0 for a leaf.
   let height: Int
 
@@ -72,6 +72,23 @@ final class Node<Key: Comparable & Sendable, Value: Sendable>: Sendable {
 // MARK: - Editing
 
 extension Node {
+  /// Puts an entry into a leaf that nobody else holds.
+  ///
+  /// - Returns: whether there was room; a branch has none.
+  func setInPlace(_ key: Key, to value: Value) -> Bool {
+    guard height == 0 else { return false }
+    let position = lowerBound(key)
+    if position < keys.count, keys[position] == key {
+      values[position] = value
+      return true
+    }
+    guard keys.count < Self.capacity else { return false }
+    keys.insert(key, at: position)
+    values.insert(value, at: position)
+    count += 1
+    return true
+  }
+
   /// This node with the entry put in: one node, or two where it grew too wide.
   func setting(_ key: Key, to value: Value) -> [Node] {
     height == 0 ? leafSetting(key, to: value) : branchSetting(key, to: value)

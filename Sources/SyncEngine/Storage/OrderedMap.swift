@@ -30,6 +30,8 @@ public struct OrderedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable 
   }
 
   private mutating func set(_ key: Key, _ value: Value) {
+    // A small map that nobody shares need not be made anew.
+    if isKnownUniquelyReferenced(&root), root?.setInPlace(key, to: value) == true { return }
     guard let root else {
       self.root = Node(keys: [key], values: [value])
       return
