@@ -28,14 +28,11 @@ struct Program {
       end(.good)
     case .run(let program): end(program.run(shell))
     case .plain(let file): plain(file)
-    case .demo(let name):
-      var state = freshState
-      state.openDemo(name)
-      stage(state)
+    case .demo(let name): stage { $0.openDemo(name) }
     case .stage(let file):
-      var state = freshState
-      if let file { state.open(opened(file), named: file) }
-      stage(state)
+      stage { state in
+        if let file { state.open(opened(file), named: file) }
+      }
     }
   }
 
@@ -66,18 +63,23 @@ struct Program {
     end(stage.status)
   }
 
-  private var freshState: StageState {
+  private func freshState(_ history: History) -> StageState {
     StageState(
       seed: arguments.seed, speed: arguments.speed, hasMotion: arguments.hasMotion,
-      history: History.load())
+      history: history.lines)
   }
 
-  private func stage(_ state: StageState) -> Never {
+  /// Puts the stage on the terminal, after something was opened on it.
+  private func stage(_ open: (inout StageState) -> Void) -> Never {
+    let history = History()
+    var state = freshState(history)
+    open(&state)
+    let opened = state
     let isASCII = arguments.isASCII
     let color = arguments.color
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        StageApp.start(state, isASCII: isASCII, color: color)
+        StageApp.start(opened, history, isASCII: isASCII, color: color)
       }
     }
     dispatchMain()

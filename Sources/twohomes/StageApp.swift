@@ -16,6 +16,7 @@ import Darwin
 final class StageApp {
   private let model: StageModel
   private let screen: TerminalScreen
+  private let history: History
   private let isASCII: Bool
   private let shell: ProcessShell
   private var timer: (any DispatchSourceTimer)?
@@ -23,19 +24,25 @@ final class StageApp {
 
   private static var current: StageApp?
 
-  private init(_ state: StageState, _ screen: TerminalScreen, isASCII: Bool, shell: ProcessShell) {
+  private init(
+    _ state: StageState, _ history: History, _ screen: TerminalScreen, isASCII: Bool,
+    shell: ProcessShell
+  ) {
     model = StageModel(state)
+    self.history = history
     self.screen = screen
     self.isASCII = isASCII
     self.shell = shell
   }
 
   /// Opens the terminal and begins, or says why not and ends the program.
-  static func start(_ state: StageState, isASCII: Bool, color: Arguments.Color) {
+  static func start(
+    _ state: StageState, _ history: History, isASCII: Bool, color: Arguments.Color
+  ) {
     let shell = ProcessShell()
     do throws(TerminalRefusal) {
       let screen = try TerminalScreen.open(colors: usesColors(color))
-      let app = StageApp(state, screen, isASCII: isASCII, shell: shell)
+      let app = StageApp(state, history, screen, isASCII: isASCII, shell: shell)
       current = app
       screen.listen { app.handle($0) }
       app.draw()
@@ -93,7 +100,7 @@ final class StageApp {
 
   private func end(_ status: Int32) -> Never {
     screen.close()
-    History.save(model.state.editor.history)
+    history.save(model.state.editor.history)
     exit(status)
   }
 
