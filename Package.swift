@@ -53,7 +53,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Canvas"]
+      dependencies: [
+        "SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Terminal", "Canvas",
+        "TerminalTesting",
+      ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
     .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine"], path: "Tests/SyncEngine"),

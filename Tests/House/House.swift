@@ -27,7 +27,7 @@ enum House {
       "Benchmarks",
       [
         "SyncEngine", "Household", "Repositories", "HomeModels", "Simulation", "Scenarios",
-        "Exploration", "Canvas", "Stage",
+        "Exploration", "Canvas", "Stage", "Terminal", "TerminalTesting",
       ]
     ),
   ]

@@ -76,9 +76,11 @@ struct `The history` {
     #expect(try folder.read(Self.file) == "pause\n")
   }
 
-  @Test(arguments: [
-    [0x61, 0xFF, 0x0A], [0x61, 0x1B, 0x5B, 0x32, 0x4A, 0x0A], Array(repeating: 0x78, count: 2_000_000),
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x61, 0xFF, 0x0A], [0x61, 0x1B, 0x5B, 0x32, 0x4A, 0x0A],
+      Array(repeating: 0x78, count: 2_000_000),
+    ] as [[UInt8]])
   func `that is corrupt is ignored, and replaced`(bytes: [UInt8]) throws {
     try put(bytes)
     let session = try open()

@@ -1,8 +1,9 @@
 import TerminalTesting
 import Testing
 
-/// Bytes, pastes and texts that want to harm: nothing of theirs reaches the terminal but as a
-/// picture. `Outcome.unknown` lists whatever was sent that ncurses does not send.
+/// Bytes and pastes that want to harm: nothing of theirs reaches the terminal but as a picture.
+///
+/// `Outcome.unknown` lists whatever was sent that ncurses does not send.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct `What is typed to harm` {
   /// Not the keys that leave, stop, or answer that question.
@@ -28,7 +29,9 @@ struct `What is typed to harm` {
   }
 
   @Test func `as pairs after an Escape only shows`() throws {
-    let ends: [UInt8] = [0, 7, 0x0D, 0x1B, 0x30, 0x3B, 0x3F, 0x41, 0x5B, 0x5C, 0x7E, 0x7F, 0x9B, 0xFF]
+    let ends: [UInt8] = [
+      0, 7, 0x0D, 0x1B, 0x30, 0x3B, 0x3F, 0x41, 0x5B, 0x5C, 0x7E, 0x7F, 0x9B, 0xFF,
+    ]
     try survives(
       (UInt8(0x20)...0x7F).map { first in ends.flatMap { [0x1B, first, $0] } + [0x1B, 0x5C] })
   }
@@ -39,17 +42,20 @@ struct `What is typed to harm` {
     "\u{1B}[?62;c", "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",
     "\u{1B}[<0;0;0M", "\u{1B}[<0;-1;65535m", "\u{1B}[M   ", "\u{1B}[I\u{1B}[O", "\u{1B}[97;5u",
     String(repeating: "\u{1B}", count: 5_000), String(repeating: "\r", count: 5_000),
-    "\u{1B}[200~a\u{1B}[200~b\u{1B}[2J\u{9B}31m\u{1B}[201~", "\u{FEFF}\u{0}\u{202E}\u{2066}\u{200B}",
+    "\u{1B}[200~a\u{1B}[200~b\u{1B}[2J\u{9B}31m\u{1B}[201~",
+    "\u{FEFF}\u{0}\u{202E}\u{2066}\u{200B}",
     "👨‍👩‍👧🇩🇪👶🏽1️⃣🏴󠁧󠁢󠁥󠁮󠁧󠁿❤️\u{E000}\u{FFFF}กำ각", "e" + String(repeating: "\u{301}", count: 16),
   ])
   func `as a sequence only shows`(text: String) throws {
     try survives([Array(text.utf8)])
   }
 
-  @Test(arguments: [
-    [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xE2, 0x82], [0xF0, 0x9F],
-    [0xEF, 0xBF, 0xBF], [0xC2, 0x9B, 0x33, 0x31, 0x6D],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xE2, 0x82],
+      [0xF0, 0x9F],
+      [0xEF, 0xBF, 0xBF], [0xC2, 0x9B, 0x33, 0x31, 0x6D],
+    ] as [[UInt8]])
   func `as bytes that are no text only shows`(bytes: [UInt8]) throws {
     try survives([bytes, bytes])
   }

@@ -47,11 +47,12 @@ struct `The environment of the stage` {
     #expect(!screen.hasColors)
   }
 
-  @Test(arguments: [
-    (["NO_COLOR="], [], true), (["NO_COLOR=1"], [], false), (["NO_COLOR=0"], [], false),
-    (["NO_COLOR=1"], ["--color", "always"], true), ([], ["--color", "never"], false),
-    (["CLICOLOR_FORCE=1", "NO_COLOR=1"], [], false),
-  ] as [([String], [String], Bool)])
+  @Test(
+    arguments: [
+      (["NO_COLOR="], [], true), (["NO_COLOR=1"], [], false), (["NO_COLOR=0"], [], false),
+      (["NO_COLOR=1"], ["--color", "always"], true), ([], ["--color", "never"], false),
+      (["CLICOLOR_FORCE=1", "NO_COLOR=1"], [], false),
+    ] as [([String], [String], Bool)])
   func `says whether there are colours`(
     environment: [String], arguments: [String], hasColors: Bool
   ) throws {
