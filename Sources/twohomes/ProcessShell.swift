@@ -39,6 +39,10 @@ final class ProcessShell: Shell {
     return bytes
   }
 
+  func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
+    try WholeFile.write(bytes, to: path)
+  }
+
   func print(_ line: String) {
     buffer.append(contentsOf: line.utf8)
     buffer.append(UInt8(ascii: "\n"))
@@ -90,7 +94,7 @@ final class ProcessShell: Shell {
     return true
   }
 
-  private static func reason(_ code: Int32) -> String {
+  static func reason(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
   }
 }

@@ -26,6 +26,12 @@ struct Program {
     case .version:
       shell.print(Arguments.version)
       end(.good)
+    case .completions(let kind):
+      shell.print(kind.script)
+      end(.good)
+    case .manual:
+      shell.print(ManualPage.text)
+      end(.good)
     case .run(let program): end(program.run(shell))
     case .plain(let file): plain(file)
     case .demo(let name): stage { $0.openDemo(name) }

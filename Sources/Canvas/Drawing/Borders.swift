@@ -88,7 +88,7 @@ extension Canvas {
 }
 
 /// The directions in which a line leaves a cell.
-private struct Arms: OptionSet {
+struct Arms: OptionSet {
   let rawValue: UInt8
   static let up = Arms(rawValue: 1)
   static let down = Arms(rawValue: 2)
@@ -101,8 +101,11 @@ private struct Arms: OptionSet {
   ]
 
   static func of(_ sign: String) -> Arms? {
-    // Most cells are no line, and every line is a single sign of this block.
-    guard let first = sign.unicodeScalars.first?.value, 0x2500...0x257F ~= first else { return nil }
+    // Most cells are no line, and every line is a single sign of this block, three bytes long: with
+    // a mark on it, it is somebody's letter.
+    guard sign.utf8.count == 3, let first = sign.unicodeScalars.first?.value,
+      0x2500...0x257F ~= first
+    else { return nil }
     return byOffset[Int(first - 0x2500)]
   }
 

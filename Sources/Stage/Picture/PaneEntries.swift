@@ -26,20 +26,25 @@ struct PaneEntries {
   private var sections: [(section: Section, count: Int)] = []
   private(set) var count = 0
 
-  init(_ view: HomeView) {
+  /// What a person sees; a pane of very few rows has no headings.
+  init(_ view: HomeView, hasHeadings: Bool = true) {
     self.view = view
     if view.isStale { add(.one(.stale)) }
     for list in HomeView.List.allCases where view.count(list) > 0 {
-      if count > 0 { add(.one(.gap)) }
-      add(.one(.heading(list)))
+      if hasHeadings { head(.heading(list)) }
       add(.rows(list), view.count(list))
     }
     if !view.inbox.isEmpty {
-      if count > 0 { add(.one(.gap)) }
-      add(.one(.inbox))
+      if hasHeadings { head(.inbox) }
       add(.refused, min(view.inbox.count, Self.longestInbox))
     }
     if view.rows.isEmpty, view.inbox.isEmpty { add(.one(.nothing)) }
+  }
+
+  /// A heading, apart from what stands above it.
+  private mutating func head(_ entry: Entry) {
+    if count > 0 { add(.one(.gap)) }
+    add(.one(entry))
   }
 
   private mutating func add(_ section: Section, _ count: Int = 1) {

@@ -8,6 +8,8 @@ package struct Arguments: Sendable {
     case demo(name: String?)
     case plain(file: String?)
     case run(RunProgram)
+    case completions(ShellKind)
+    case manual
     case help
     case version
   }
@@ -21,6 +23,8 @@ package struct Arguments: Sendable {
   package var isASCII = false
   package var color = Color.auto
   package var hasMotion = true
+  private var picturePath: String?
+  private var pictureSize: PictureFile.Size?
 
   /// Words that make no sense, and what to do about it.
   package struct Misuse: Error, Hashable, Sendable {
@@ -53,6 +57,11 @@ extension Arguments {
       "the same stage, line by line: for pipes, screen readers, TERM=dumb"
     ),
     ("demo", "twohomes demo [NAME]", "plays a demo on the stage"),
+    (
+      "completions", "twohomes completions \(ShellKind.usage)",
+      "prints what lets a shell complete these words"
+    ),
+    ("man", "twohomes man", "prints the manual page: twohomes man | man -l -"),
   ]
 
   /// Every option.
@@ -63,6 +72,14 @@ extension Arguments {
     Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
     Option(
       name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
+      parts: ["run"]),
+    Option(
+      name: "--picture", value: "OUT.svg", help: "draws the stage at the end of the file, as SVG",
+      parts: ["run"]),
+    Option(
+      name: "--size", value: "WxH",
+      help:
+        "columns and rows of the picture, at most \(PictureFile.Size.largest); \(PictureFile.Size.usual) unless told",
       parts: ["run"]),
     Option(
       name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
@@ -128,7 +145,11 @@ extension Arguments {
       default: try set(option, value ?? "")
       }
     }
-    part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
+    if name == "run" {
+      part = .run(try run(files, traces: traces, isJSON: isJSON))
+    } else {
+      part = try Self.part(name, files)
+    }
   }
 
   private static func split(_ word: String) -> (String, String?) {
@@ -166,24 +187,62 @@ extension Arguments {
         throw Misuse(message: "--color needs auto, always or never, and has \(quoted(value))")
       }
       self.color = color
+    case "--picture":
+      guard !value.isEmpty, value != "-" else {
+        throw Misuse(message: "--picture needs a file name; results go to standard output")
+      }
+      picturePath = value
+    case "--size":
+      guard let size = PictureFile.Size(value) else {
+        throw Misuse(
+          message:
+            "--size needs columns and rows such as \(PictureFile.Size.usual), from 1x1 to \(PictureFile.Size.largest), and has \(quoted(value))"
+        )
+      }
+      pictureSize = size
     default: preconditionFailure("\(option) is in the table and has no meaning")
     }
   }
 
-  private static func part(
-    _ name: String, _ files: [String], seed: UInt64?, traces: Bool, isJSON: Bool
-  ) throws(Misuse) -> Part {
-    if name == "run" {
-      guard !files.isEmpty else {
-        throw Misuse(message: "run needs a scenario file: twohomes run FILE…")
-      }
-      return .run(RunProgram(files: files, seed: seed, traces: traces, isJSON: isJSON))
+  private func run(
+    _ files: [String], traces: Bool, isJSON: Bool
+  ) throws(Misuse) -> RunProgram {
+    guard !files.isEmpty else {
+      throw Misuse(message: "run needs a scenario file: twohomes run FILE…")
     }
+    guard let picturePath else {
+      guard pictureSize == nil else {
+        throw Misuse(message: "--size is the size of a picture: say --picture OUT.svg, too")
+      }
+      return RunProgram(files: files, seed: seed, traces: traces, isJSON: isJSON)
+    }
+    guard files.count == 1 else {
+      throw Misuse(message: "--picture takes one file, and has \(files.count)")
+    }
+    return RunProgram(
+      files: files, seed: seed, traces: traces, isJSON: isJSON,
+      picture: PictureFile(path: picturePath, size: pictureSize ?? .usual))
+  }
+
+  private static func part(_ name: String, _ files: [String]) throws(Misuse) -> Part {
     guard files.count <= 1 else {
       throw Misuse(message: "\(name) takes one file at most, and has \(files.count)")
     }
     switch name {
     case "plain": return .plain(file: files.first)
+    case "completions":
+      guard let shell = files.first.flatMap(ShellKind.init(rawValue:)) else {
+        throw Misuse(
+          message:
+            "completions needs \(ShellKind.names)\(files.first.map { ", and has \(quoted($0))" } ?? "")"
+        )
+      }
+      return .completions(shell)
+    case "man":
+      guard files.isEmpty else {
+        throw Misuse(message: "man takes no word, and has \(quoted(files[0]))")
+      }
+      return .manual
     case "demo":
       if let name = files.first, !Demo.table.contains(where: { $0.name == name }) {
         throw Misuse(
@@ -213,13 +272,17 @@ extension Arguments {
     lines += [
       "",
       "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
-      "Exit status: 0 all held, 1 something failed, 64 usage, 65 a bad file, 66 a file that",
-      "can't be read, 70 a fault of ours, 74 something that can't be written.",
-      "After kill -9 nothing can restore a terminal: type reset.",
+      "Exit status:",
+    ]
+    lines += ExitStatus.allCases.map { "  \("\($0.rawValue)".padded(to: 4))\($0.meaning)" }
+    lines += [
+      "After kill -9 nothing can restore a terminal: type reset."
     ]
     return lines.joined(separator: "\n")
   }
 
   /// The version of the program.
   package static let version = "twohomes 0.1.0"
+  /// The day of that version, for the manual page.
+  static let versionDate = "2026-11-01"
 }

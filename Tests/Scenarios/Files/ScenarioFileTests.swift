@@ -95,6 +95,12 @@ import Testing
     (.resendReordered, "resend-reordered", ["c14", "c05"]),
     (.offlineDropsQueue, "offline-drops-queue", ["c37"]),
     (.rejectAfterApply, "reject-after-apply", ["c13", "c15"]),
+    (.rejectDropsRecord, "reject-drops-record", ["c01", "c05", "c16"]),
+    (.newestWriteOnly, "newest-write-only", ["c01", "c05", "c16"]),
+    (.transientRejects, "transient-rejects", ["c19", "c36"]),
+    (.sharedQueue, "shared-queue", ["c06", "c09"]),
+    (.currentTooEarly, "current-too-early", ["c30", "c43", "c62"]),
+    (.pendingEndsAtAnswer, "pending-ends-at-answer", ["c04", "c12"]),
   ])
   func `is noticed by the scenario files`(
     flaw: Flaws, name: String, reports: [String]
