@@ -100,6 +100,7 @@ let package = Package(
     ),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+    .target(name: "OwnThread", path: "Tests/OwnThread"),
     .executableTarget(
       name: "TerminalProbe",
       dependencies: ["Terminal", "Canvas"],
@@ -107,7 +108,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "Canvas", "CNcurses", "TerminalTesting", "TerminalProbe"],
+      dependencies: [
+        "Terminal", "Canvas", "CNcurses", "TerminalTesting", "OwnThread", "TerminalProbe",
+      ],
       path: "Tests/Terminal"
     ),
     .testTarget(
@@ -118,7 +121,7 @@ let package = Package(
     ),
     .testTarget(
       name: "twohomesTests",
-      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting"],
+      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting", "OwnThread"],
       path: "Tests/twohomes"
     ),
   ],

@@ -1,4 +1,5 @@
 import TerminalTesting
+import OwnThread
 import Testing
 
 #if canImport(Darwin)
@@ -8,7 +9,7 @@ import Glibc
 #endif
 
 /// Stopping and going on, under a shell that controls jobs.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `A suspended program` {
   private func stopped(by stop: (Session) throws -> Void) throws -> Session {
     let session = try Session(script: Session.withJobs)

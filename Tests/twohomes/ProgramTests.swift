@@ -1,8 +1,9 @@
 import Foundation
 import TerminalTesting
+import OwnThread
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
 struct `The program` {
   @Test(arguments: [
     ("$T run - <<'.'\nalice add \"x\"\nsettle\nexpect converged\n.", 0),
@@ -79,7 +80,7 @@ struct `The program` {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `The stage in a terminal` {
   private func open(width: Int = 120, height: Int = 36) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(

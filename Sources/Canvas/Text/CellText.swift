@@ -126,17 +126,17 @@ extension CellText {
       return finish(base, text)
     }
 
-    /// A letter of ASCII before which nothing is held back and on which nothing stands: nearly all
-    /// there is.
+    /// A letter of ASCII, or one of the signs that screens are drawn with, on which nothing stands:
+    /// nearly all there is.
     ///
     /// No mark and no joiner comes below U+0300.
     private mutating func plain() -> Glyph? {
       guard let scalar = held ?? scalars.next() else { return nil }
       held = scalar
-      guard 0x20...0x7E ~= scalar.value else { return nil }
+      guard scalar.isPlain else { return nil }
       var ahead = scalars
       let following = ahead.next()
-      if let following, following.value >= 0x300 { return nil }
+      if let following, following.value >= 0x300, !following.isPlain { return nil }
       scalars = ahead
       held = following
       return Glyph(text: String(scalar), width: 1)

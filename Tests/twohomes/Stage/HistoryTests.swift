@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import OwnThread
 import Testing
 
 /// The lines of earlier sessions.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `The history` {
   private let folder: TemporaryFolder
   private static let file = "twohomes/history"

@@ -1,4 +1,5 @@
 import TerminalTesting
+import OwnThread
 import Testing
 
 #if canImport(Darwin)
@@ -8,7 +9,7 @@ import Glibc
 #endif
 
 /// Whatever ends the stage, the terminal is as before.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The end of the stage` {
   private static let asked = [SIGTERM, SIGINT, SIGHUP]
 
@@ -95,7 +96,7 @@ struct `The end of the stage` {
 }
 
 /// A terminal that is full: somebody stopped its output, or the reader hangs.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `A terminal that nobody reads` {
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT], ["", "typed", "demo\r"])
   func `does not keep the stage from ending`(signal: Int32, typed: String) throws {
