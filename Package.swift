@@ -58,7 +58,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "SyncEngine", "Household", "Repositories", "HomeModels", "TwoHomesTesting", "Simulation",
-        "Scenarios", "Stage", "Canvas",
+        "Scenarios", "Stage", "Terminal", "Canvas", "TerminalTesting",
       ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
@@ -104,6 +104,7 @@ let package = Package(
     ),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+    .target(name: "OwnThread", path: "Tests/OwnThread"),
     .executableTarget(
       name: "TerminalProbe",
       dependencies: ["Terminal", "Canvas"],
@@ -111,7 +112,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "Canvas", "CNcurses", "TerminalTesting", "TerminalProbe"],
+      dependencies: [
+        "Terminal", "Canvas", "CNcurses", "TerminalTesting", "OwnThread", "TerminalProbe",
+      ],
       path: "Tests/Terminal"
     ),
     .testTarget(
@@ -125,7 +128,7 @@ let package = Package(
     ),
     .testTarget(
       name: "twohomesTests",
-      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting"],
+      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting", "OwnThread"],
       path: "Tests/twohomes"
     ),
   ],

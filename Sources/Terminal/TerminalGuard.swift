@@ -32,7 +32,9 @@ enum TerminalGuard {
   }
 
   /// Stops the program, with the terminal already put back; returns when it is continued.
-  static func stop() {
-    th_stop_self()
+  ///
+  /// - Returns: `false` where it was asked to end meanwhile, and has the terminal no more.
+  static func stop() -> Bool {
+    th_stop_self() == 1
   }
 }

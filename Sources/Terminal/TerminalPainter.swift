@@ -6,12 +6,15 @@ import Canvas
 struct TerminalPainter {
   let hasColors: Bool
   let isUTF8: Bool
+  /// Whether it knows lines, marks and arrows; otherwise ASCII stands in for them.
+  let hasSigns: Bool
   /// What the terminal shows; nil when that is not known.
   private var shown: Canvas?
 
-  init(hasColors: Bool, isUTF8: Bool) {
+  init(hasColors: Bool, isUTF8: Bool, hasSigns: Bool) {
     self.hasColors = hasColors
     self.isUTF8 = isUTF8
+    self.hasSigns = hasSigns
   }
 
   /// Makes the next canvas be drawn as a whole.
@@ -40,7 +43,7 @@ struct TerminalPainter {
 
   /// The canvas in the terminal's size and, where it must be, without signs it cannot print.
   private func fitted(_ canvas: Canvas) -> Canvas {
-    let canvas = isUTF8 ? canvas : canvas.inASCII()
+    let canvas = hasSigns ? canvas : canvas.inASCII()
     let width = Int(th_columns())
     let height = Int(th_rows())
     guard canvas.width != width || canvas.height != height else { return canvas }

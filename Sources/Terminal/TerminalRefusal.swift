@@ -19,24 +19,24 @@ extension TerminalRefusal: CustomStringConvertible {
     case .notATerminal:
       """
       Standard input and output are not both a terminal, so there is no screen to draw on. \
-      Run `twohomes plain` for the same commands as lines of text, or `twohomes run FILE`.
+      \(Self.wayOut)
       """
     case .unnamed:
       """
-      The environment variable TERM is not set, so the terminal's kind is not known. \
-      Try `TERM=xterm-256color twohomes`, or run `twohomes plain`.
+      The environment variable TERM is not set, so the terminal's kind is not known: \
+      try TERM=xterm-256color. \(Self.wayOut)
       """
-    case .dumb:
-      "This terminal can only print (TERM=dumb). Run `twohomes plain` instead."
+    case .dumb: "This terminal can only print (TERM=dumb). \(Self.wayOut)"
     case .unknown(let name):
       """
-      The terminal "\(name)" (from TERM) is not known here. \
-      Try `TERM=xterm-256color twohomes`, or run `twohomes plain`.
+      The terminal "\(name)" (from TERM) is not known here: try TERM=xterm-256color. \
+      \(Self.wayOut)
       """
     case .withoutCursor(let name):
-      """
-      The terminal "\(name)" (from TERM) cannot place its cursor. Run `twohomes plain` instead.
-      """
+      "The terminal \"\(name)\" (from TERM) cannot place its cursor. \(Self.wayOut)"
     }
   }
+
+  private static let wayOut =
+    "Run `twohomes plain` for the same commands as lines of text, or `twohomes run FILE`."
 }

@@ -14,6 +14,10 @@ import Glibc
 /// back (it is shown when the screen closes). Whatever ends the program puts the terminal back:
 /// `close()`, a crash, `exit`. Nothing here wakes up unless something happened.
 ///
+/// A program that is asked to end by a signal and has not closed its screen a second later is ended
+/// all the same, with the terminal put back: it may be stuck in a write to a terminal that is full
+/// and that nobody reads.
+///
 /// Open it, `listen`, and show canvases in the `size` it has; one that is smaller or larger is shown
 /// as far as it goes.
 @MainActor
@@ -30,6 +34,8 @@ package final class TerminalScreen {
   private var handler: @MainActor (TerminalEvent) -> Void = { _ in }
   private var upcoming: (@MainActor () -> Canvas)?
   private var isOpen = true
+  /// Whether the terminal was given back while the program was stopped, and not taken again.
+  private var isAway = false
 
   private init(painter: TerminalPainter, signalPipe: Int32?) {
     self.painter = painter
@@ -66,11 +72,17 @@ package final class TerminalScreen {
     let hasColors = colors && th_start_colors() == 1
     th_bracketed_paste(1)
     let screen = TerminalScreen(
-      painter: TerminalPainter(hasColors: hasColors, isUTF8: isUTF8),
+      painter: TerminalPainter(
+        hasColors: hasColors, isUTF8: isUTF8, hasSigns: isUTF8 && !isOldTerminal(name)),
       signalPipe: signalPipe
     )
     screen.takeSize()
     return screen
+  }
+
+  /// Whether this is a terminal from before there were more signs than ASCII's: `vt100`, `vt220`.
+  static func isOldTerminal(_ name: String) -> Bool {
+    name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
   }
 
   /// Columns and rows.
@@ -84,7 +96,7 @@ package final class TerminalScreen {
 extension TerminalScreen {
   /// Shows a canvas: only what differs from the one before is sent.
   package func show(_ canvas: Canvas) {
-    guard isOpen else { return }
+    guard isOpen, !isAway else { return }
     painter.paint(canvas)
   }
 
@@ -105,7 +117,7 @@ extension TerminalScreen {
 
   /// Makes the next canvas be sent as a whole, since something else wrote on the terminal.
   package func redraw() {
-    guard isOpen else { return }
+    guard isOpen, !isAway else { return }
     takeSize()
     painter.forget()
   }
@@ -113,9 +125,12 @@ extension TerminalScreen {
   /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; goes on with
   /// `.resumed` when it is continued.
   package func suspend() {
-    guard isOpen else { return }
+    guard isOpen, !isAway else { return }
     leave()
-    TerminalGuard.stop()
+    isAway = true
+    // The signal that asked to end is told next; until then nothing is drawn on another's screen.
+    guard TerminalGuard.stop() else { return }
+    isAway = false
     enter()
   }
 
@@ -126,7 +141,7 @@ extension TerminalScreen {
     upcoming = nil
     for source in sources { source.cancel() }
     sources = []
-    leave()
+    if !isAway { leave() }
     TerminalGuard.remove()
   }
 
@@ -233,7 +248,7 @@ extension TerminalScreen {
     case SIGWINCH:
       if takeSize() { handler(.resize(width: size.width, height: size.height)) }
     case SIGTSTP: suspend()
-    case SIGCONT:
+    case SIGCONT where !isAway:
       // Stopped without being asked: whoever was in front meanwhile may have changed the modes.
       leave()
       enter()

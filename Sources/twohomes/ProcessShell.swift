@@ -15,6 +15,15 @@ final class ProcessShell: Shell {
   /// How much is gathered before it is written.
   private static let portion = 1 << 16
 
+  /// Makes sure that 0, 1 and 2 are taken, so that no file that is opened later stands in for one.
+  ///
+  /// What was closed stays of no use: it can be opened here, and neither read nor written.
+  static func takeStandardDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   func read(_ path: String, limit: Int) throws(Unreadable) -> [UInt8] {
     let file = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Unreadable(reason: Self.reason(errno)) }

@@ -35,15 +35,12 @@ struct Program {
       end(.good)
     case .run(let program): end(program.run(shell))
     case .plain(let file): plain(file)
-    case .demo(let name):
-      var state = freshState
-      state.openDemo(name)
-      stage(state)
+    case .demo(let name): stage { $0.openDemo(name) }
     case .stage where arguments.isLive: liveStage()
     case .stage(let file):
-      var state = freshState
-      if let file { state.open(opened(file), named: file) }
-      stage(state)
+      stage { state in
+        if let file { state.open(opened(file), named: file) }
+      }
     }
   }
 
@@ -74,19 +71,18 @@ struct Program {
     end(stage.status)
   }
 
-  private var freshState: StageState { state(live: nil) }
-
-  private func state(live start: Moment?) -> StageState {
+  private func freshState(_ history: History, live start: Moment? = nil) -> StageState {
     StageState(
       seed: arguments.seed, speed: arguments.speed, hasMotion: arguments.hasMotion,
-      history: History.load(), live: start)
+      history: history.lines, live: start)
   }
 
   /// The stage over two sessions: here is the wall clock they run on.
   private func liveStage() -> Never {
     var time = timespec()
     _ = clock_gettime(CLOCK_REALTIME, &time)
-    let state = state(live: Moment(milliseconds: Int64(time.tv_sec) * 1000))
+    let history = History()
+    let state = freshState(history, live: Moment(milliseconds: Int64(time.tv_sec) * 1000))
     let isASCII = arguments.isASCII
     let color = arguments.color
     Task { @MainActor in
@@ -98,17 +94,22 @@ struct Program {
           return seconds * 1000 + attoseconds / 1_000_000_000_000_000
         },
         wait: { try await Task.sleep(for: $0) })
-      StageApp.start(model, isASCII: isASCII, color: color)
+      StageApp.start(model, history, isASCII: isASCII, color: color)
     }
     dispatchMain()
   }
 
-  private func stage(_ state: StageState) -> Never {
+  /// Puts the stage on the terminal, after something was opened on it.
+  private func stage(_ open: (inout StageState) -> Void) -> Never {
+    let history = History()
+    var state = freshState(history)
+    open(&state)
+    let opened = state
     let isASCII = arguments.isASCII
     let color = arguments.color
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        StageApp.start(StageModel(state), isASCII: isASCII, color: color)
+        StageApp.start(StageModel(opened), history, isASCII: isASCII, color: color)
       }
     }
     dispatchMain()

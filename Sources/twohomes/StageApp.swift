@@ -16,6 +16,7 @@ import Darwin
 final class StageApp {
   private let model: StageModel
   private let screen: TerminalScreen
+  private let history: History
   private let isASCII: Bool
   private let shell: ProcessShell
   private var timer: (any DispatchSourceTimer)?
@@ -23,19 +24,25 @@ final class StageApp {
 
   private static var current: StageApp?
 
-  private init(_ model: StageModel, _ screen: TerminalScreen, isASCII: Bool, shell: ProcessShell) {
+  private init(
+    _ model: StageModel, _ history: History, _ screen: TerminalScreen, isASCII: Bool,
+    shell: ProcessShell
+  ) {
     self.model = model
+    self.history = history
     self.screen = screen
     self.isASCII = isASCII
     self.shell = shell
   }
 
   /// Opens the terminal and begins, or says why not and ends the program.
-  static func start(_ model: StageModel, isASCII: Bool, color: Arguments.Color) {
+  static func start(
+    _ model: StageModel, _ history: History, isASCII: Bool, color: Arguments.Color
+  ) {
     let shell = ProcessShell()
     do throws(TerminalRefusal) {
       let screen = try TerminalScreen.open(colors: usesColors(color))
-      let app = StageApp(model, screen, isASCII: isASCII, shell: shell)
+      let app = StageApp(model, history, screen, isASCII: isASCII, shell: shell)
       current = app
       model.onChange = { [weak app] in app?.showSoon() }
       screen.listen { app.handle($0) }
@@ -99,7 +106,7 @@ final class StageApp {
 
   private func end(_ status: Int32) -> Never {
     screen.close()
-    History.save(model.state.editor.history)
+    history.save(model.state.editor.history)
     exit(status)
   }
 

@@ -7,6 +7,7 @@ import Darwin
 #endif
 
 // Arguments in, an exit status out; everything else is the rooms'.
+ProcessShell.takeStandardDescriptors()
 let shell = ProcessShell()
 do throws(Arguments.Misuse) {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))

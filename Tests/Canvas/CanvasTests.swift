@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  @Test func `cuts a text as the gate does`() {
+    var dice = Dice(seed: 11)
+    for _ in 0..<3_000 {
+      let text = dice.hostileText() + ["", "abc", "買尿布", "e\u{301}f"].randomElement(using: &dice)!
+      let columns = Int.random(in: -1...16, using: &dice)
+      var canvas = Canvas(width: 20, height: 1)
+
+      let end = canvas.put(text, x: 1, y: 0, columns: columns)
+
+      let cut = CellText.clip(text, columns: columns)
+      var model = Canvas(width: 20, height: 1)
+      #expect(model.put(cut, x: 1, y: 0) == end)
+      #expect(canvas == model, "\(text.debugDescription) in \(columns) columns")
+    }
+  }
+
   @Test func `tells what changed, in whole glyphs`() {
     var old = Canvas(width: 8, height: 3)
     old.put("買尿布", x: 0, y: 1)

@@ -28,7 +28,7 @@ enum House {
       "Benchmarks",
       [
         "SyncEngine", "Household", "Repositories", "HomeModels", "Simulation", "Scenarios",
-        "TwoHomesTesting", "Exploration", "Canvas", "Stage",
+        "TwoHomesTesting", "Exploration", "Canvas", "Stage", "Terminal", "TerminalTesting",
       ]
     ),
   ]

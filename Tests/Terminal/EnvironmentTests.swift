@@ -1,9 +1,10 @@
 import Terminal
 import TerminalTesting
+import OwnThread
 import Testing
 
 /// Terminals and locales of all kinds.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `An environment` {
   @Test(arguments: [
     ("xterm-256color", "LANG=C.UTF-8"), ("screen", "LANG=C.UTF-8"), ("tmux-256color", "LANG="),

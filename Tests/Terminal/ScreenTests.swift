@@ -1,8 +1,9 @@
 import TerminalTesting
+import OwnThread
 import Testing
 
 /// What a person sees and types.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `A terminal screen` {
   @Test func `draws the first frame, shows the cursor, and leaves the terminal as it was`() throws {
     let session = try Session(["買尿布"], width: 40)

@@ -1,4 +1,5 @@
 import TerminalTesting
+import OwnThread
 import Testing
 
 #if canImport(Darwin)
@@ -8,24 +9,10 @@ import Glibc
 #endif
 
 /// Stopping and going on, under a shell that controls jobs.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
 struct `A suspended program` {
-  private static let script = """
-    set -m
-    stty -g
-    sh -c 'echo "pid $$"; read go; exec "$0" "$@"' "$@"
-    echo "stopped"
-    stty -g
-    read go
-    fg >/dev/null
-    echo "status $?"
-    stty -g
-    echo finished
-    read end
-    """
-
   private func stopped(by stop: (Session) throws -> Void) throws -> Session {
-    let session = try Session(script: Self.script)
+    let session = try Session(script: Session.withJobs)
     try session.open()
     try session.terminal.send("typed")
     try session.terminal.waitFor("> typed")

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #else
-import Glibc
+package import Glibc
 #endif
 
 /// A program on a terminal of its own, and the screen that its output makes.
@@ -15,14 +15,21 @@ package final class PseudoTerminal {
   }
 
   package private(set) var screen: VTScreen
+  /// Everything that was sent.
+  package private(set) var sent: [UInt8] = []
+  /// Milliseconds of processor time that the program took; known once it has ended.
+  package private(set) var processorTime: Int?
+  /// The program's process.
+  package let process: pid_t
   private let terminal: Int32
-  private let process: pid_t
+  /// Where the program has its side of the terminal.
+  private let path: String
   private var isOpen = true
   private var status: Int32?
 
   /// Starts a program; its environment holds only what is given.
   package init(
-    running path: String,
+    running program: String,
     _ arguments: [String] = [],
     environment: [String] = ["TERM=xterm-256color", "LANG=C.UTF-8"],
     width: Int = 80,
@@ -30,7 +37,7 @@ package final class PseudoTerminal {
   ) throws {
     screen = VTScreen(width: width, height: height)
     // Everything is allocated before the fork: the child may only call what a signal handler may.
-    let argv = ([path] + arguments).map { strdup($0) } + [nil]
+    let argv = ([program] + arguments).map { strdup($0) } + [nil]
     let envp = environment.map { strdup($0) } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var size = winsize(
@@ -42,9 +49,10 @@ package final class PseudoTerminal {
     var none = sigset_t()
     sigemptyset(&none)
     var descriptor: Int32 = -1
+    var name = [CChar](repeating: 0, count: 256)
     let child = argv.withUnsafeBufferPointer { argv in
       envp.withUnsafeBufferPointer { envp in
-        let child = forkpty(&descriptor, nil, nil, &size)
+        let child = forkpty(&descriptor, &name, nil, &size)
         if child == 0 {
           pthread_sigmask(SIG_SETMASK, &none, nil)
           if let arguments = argv.baseAddress, let variables = envp.baseAddress,
@@ -60,6 +68,7 @@ package final class PseudoTerminal {
     guard child > 0 else { throw GaveUp(description: "no pseudo terminal: errno \(errno)") }
     terminal = descriptor
     process = child
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
     _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
   }
@@ -102,9 +111,10 @@ extension PseudoTerminal {
     }
   }
 
+  /// Gives the terminal another size; 0 is what one says that knows none.
   package func resize(width: Int, height: Int) {
     drain()
-    screen.resize(width: width, height: height)
+    if width > 0, height > 0 { screen.resize(width: width, height: height) }
     var size = winsize(
       ws_row: UInt16(height),
       ws_col: UInt16(width),
@@ -112,6 +122,28 @@ extension PseudoTerminal {
       ws_ypixel: 0
     )
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Writes to the terminal, from the program's side, until not one more byte fits in: whoever writes
+  /// next waits until it is read.
+  package func fill() throws {
+    let side = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    guard side >= 0 else { throw gaveUp("the program's side of the terminal") }
+    defer { Self.close(side) }
+    let bytes = [UInt8](repeating: UInt8(ascii: "."), count: 4_096)
+    // What was written moves on to where it is read, and makes room for more.
+    var room = pollfd(fd: side, events: Int16(POLLOUT), revents: 0)
+    repeat {
+      for size in [bytes.count, 64, 1] {
+        while write(side, bytes, size) > 0 {}
+      }
+    } while poll(&room, 1, 20) > 0
+  }
+
+  /// Reads what is there, so many times: a spin, by which a test comes at another moment of a
+  /// program's start than the one before.
+  package func look(times: Int) {
+    for _ in 0..<times { drain() }
   }
 
   /// Takes the terminal away, as a closed window does.
@@ -153,7 +185,8 @@ extension PseudoTerminal {
   package func waitForEnd(seconds: Int = 10) throws -> Int32 {
     let end = now() + seconds * 1_000
     var raw: Int32 = 0
-    while waitpid(process, &raw, WNOHANG) == 0 {
+    var usage = rusage()
+    while wait4(process, &raw, WNOHANG, &usage) == 0 {
       guard now() < end else { throw gaveUp("the end of the program") }
       // A program ends when its output is read; without a terminal only the process can be watched.
       if isOpen { _ = ready(POLLIN, milliseconds: 20) && drain() } else { sched_yield() }
@@ -161,7 +194,27 @@ extension PseudoTerminal {
     if isOpen { drain() }
     let code = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
     status = code
+    processorTime = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
     return code
+  }
+
+  /// Waits for the end of a process that somebody else started, without reading what is sent.
+  package func waitForEnd(of process: pid_t, seconds: Int = 20) throws {
+    let end = now() + seconds * 1_000
+    while kill(process, 0) == 0, !isDead(process) {
+      guard now() < end else { throw gaveUp("the end of process \(process)") }
+      sched_yield()
+    }
+  }
+
+  /// Whether a process has ended and its parent has not been told yet.
+  private func isDead(_ process: pid_t) -> Bool {
+    let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { Self.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = max(0, read(file, &bytes, bytes.count))
+    return String(decoding: bytes.prefix(count), as: UTF8.self).contains(") Z ")
   }
 
   /// Takes what has come; false at the end of all output.
@@ -172,12 +225,17 @@ extension PseudoTerminal {
       let count = read(terminal, &bytes, bytes.count)
       guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
       screen.feed(bytes.prefix(count))
+      sent += bytes.prefix(count)
     }
   }
 
   private func ready(_ events: Int32, milliseconds: Int) -> Bool {
     var descriptor = pollfd(fd: terminal, events: Int16(events), revents: 0)
     return poll(&descriptor, 1, Int32(milliseconds)) > 0
+  }
+
+  private func milliseconds(_ time: timeval) -> Int {
+    Int(time.tv_sec) * 1_000 + Int(time.tv_usec) / 1_000
   }
 
   private func now() -> Int {

@@ -2,11 +2,14 @@
 extension VTScreen {
   mutating func perform(_ action: VTParser.Action) {
     switch action {
-    case .print(let scalar): write(scalar)
+    case .print(let scalar):
+      if Self.isHostile(scalar) { unknown.append("U+\(String(scalar.value, radix: 16))") }
+      write(scalar)
     case .control(let byte): control(byte)
     case .escape(let text): escape(text)
     // Resets the palette, which ncurses does on coming back.
     case .string("104\u{7}"): break
+    case .broken(let bytes): unknown.append("bytes \(bytes)")
     case .string(let text): unknown.append("string \(text)")
     case .sequence(let sign, let numbers, let final):
       let known = sign.isEmpty ? move(numbers, final) || edit(numbers, final) : false
@@ -14,9 +17,20 @@ extension VTScreen {
     }
   }
 
+  /// Whether a terminal might do something at a scalar instead of showing it.
+  private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+      .privateUse:
+      true
+    default: false
+    }
+  }
+
   private mutating func control(_ byte: UInt8) {
     switch byte {
-    case 0x07, 0x0E, 0x0F, 0x00: break
+    // Between sets of signs, and the padding that slow terminals got.
+    case 0x0E, 0x0F, 0x00: break
     case 0x08: place(column - 1, row)
     case 0x09: place((column / 8 + 1) * 8, row)
     case 0x0A:
@@ -123,7 +137,9 @@ extension VTScreen {
       return numbers.allSatisfy { setPrivateMode($0, final == "h") }
     case ("", "h"), ("", "l"): return numbers == [4] || numbers == [34]
     // Keeping the title, the cursor's shape on the console, a soft reset.
-    case ("", "t"), ("?", "c"), ("", "!p"): return true
+    case ("", "t"): return [[22, 0, 0], [23, 0, 0]].contains(numbers)
+    case ("?", "c"): return [[0], [1], [8]].contains(numbers)
+    case ("", "!p"): return true
     default: return false
     }
   }

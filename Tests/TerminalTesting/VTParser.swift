@@ -9,6 +9,8 @@ struct VTParser: Sendable {
     case sequence(sign: String, numbers: [Int], final: String)
     /// A title, a palette and the like.
     case string(String)
+    /// Bytes that are no character.
+    case broken([UInt8])
   }
 
   private enum State {
@@ -45,15 +47,14 @@ struct VTParser: Sendable {
     case 0x00...0x1F, 0x7F: return .control(byte)
     default:
       utf8.append(byte)
-      let text = String(decoding: utf8, as: UTF8.self)
-      guard text != "\u{FFFD}" || utf8.count == 4, let scalar = text.unicodeScalars.first else {
-        // A replacement character that was sent is itself three bytes.
-        guard utf8 == [0xEF, 0xBF, 0xBD] else { return nil }
+      if let text = String(validating: utf8, as: UTF8.self), let scalar = text.unicodeScalars.first
+      {
         utf8 = []
-        return .print("\u{FFFD}")
+        return .print(scalar)
       }
-      utf8 = []
-      return .print(scalar)
+      guard utf8.count == 4 || byte < 0x80 || utf8.count > 1 && byte >= 0xC0 else { return nil }
+      defer { utf8 = [] }
+      return .broken(utf8)
     }
   }
 

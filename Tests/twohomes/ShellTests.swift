@@ -1,6 +1,7 @@
 import Foundation
 import Scenarios
 import Stage
+import OwnThread
 import Testing
 
 /// Programs that may not be there everywhere; where the project is checked they are.
@@ -15,7 +16,7 @@ enum Tool: String {
 }
 
 /// The completions in real shells, and the manual page as it is really set.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
 struct `What other programs read` {
   /// What bash offers for the last of some words.
   private func bash(_ words: [String]) throws -> [String] {

@@ -2,10 +2,11 @@ import Canvas
 import Foundation
 import Scenarios
 import Stage
+import OwnThread
 import Testing
 
 /// The real program in a real terminal program: what a person has before their eyes.
-@Suite(.serialized, .enabled(if: Tool.tmux.isThere), .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .enabled(if: Tool.tmux.isThere), .timeLimit(.minutes(3)))
 struct `The stage in tmux` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -101,8 +101,17 @@ struct Arms: OptionSet {
   ]
 
   static func of(_ sign: String) -> Arms? {
-    guard sign != " ", let index = signs.firstIndex(of: sign) else { return nil }
-    return Arms(rawValue: UInt8(index))
+    // Most cells are no line, and every line is a single sign of this block, three bytes long: with
+    // a mark on it, it is somebody's letter.
+    guard sign.utf8.count == 3, let first = sign.unicodeScalars.first?.value,
+      0x2500...0x257F ~= first
+    else { return nil }
+    return byOffset[Int(first - 0x2500)]
+  }
+
+  /// The arms of each sign of the block of lines, where it is one of ours.
+  private static let byOffset: [Arms?] = (UInt32(0x2500)...0x257F).map { value in
+    signs.firstIndex { $0.unicodeScalars.first?.value == value }.map { Arms(rawValue: UInt8($0)) }
   }
 }
 

@@ -74,15 +74,32 @@ extension Canvas {
     role: Role = .plain,
     columns: Int? = nil
   ) -> Int {
-    let text = columns.map { CellText.clip(text, columns: $0) } ?? text
     var x = x.within(1_000_000)
+    let end = columns.map { x + max(0, $0).within(1_000_000) } ?? .max
+    guard x < end else { return min(x, max(clip.right, clip.x)) }
+    // The glyph that takes the last column is drawn once it is known that nothing follows.
+    var held: CellText.Glyph?
     for glyph in CellText.glyphs(text) {
       guard x < clip.right else { break }
-      set(glyph, x: x, y: y, role: role)
-      x += glyph.width
+      if held != nil || x + glyph.width > end {
+        held = Self.ellipsis
+        break
+      }
+      if x + glyph.width == end {
+        held = glyph
+      } else {
+        set(glyph, x: x, y: y, role: role)
+        x += glyph.width
+      }
+    }
+    if let held, x < clip.right {
+      set(held, x: x, y: y, role: role)
+      x += held.width
     }
     return min(x, max(clip.right, clip.x))
   }
+
+  private static let ellipsis = CellText.Glyph(text: "…", width: 1)
 
   /// Fills a rectangle with spaces of a role, or with another narrow glyph.
   package mutating func fill(_ rect: Rect, with text: String = " ", role: Role = .plain) {

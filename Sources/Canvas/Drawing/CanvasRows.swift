@@ -26,15 +26,14 @@ extension Canvas {
   package func changedColumns(y: Int, from other: Canvas) -> Range<Int>? {
     guard y >= 0, y < height, width > 0 else { return nil }
     guard width == other.width, height == other.height else { return 0..<width }
-    let new = row(y)
-    let old = other.row(y)
-    guard let first = zip(new.indices, zip(new, old)).first(where: { $1.0 != $1.1 })?.0,
-      let last = zip(new.indices, zip(new, old)).reversed().first(where: { $1.0 != $1.1 })?.0
-    else { return nil }
-    var start = first - new.startIndex
-    var end = last - new.startIndex + 1
-    while start > 0, new[new.startIndex + start].width == 0 { start -= 1 }
-    while end < width, new[new.startIndex + end].width == 0 { end += 1 }
+    let row = y * width
+    var start = 0
+    while start < width, cells[row + start] == other.cells[row + start] { start += 1 }
+    guard start < width else { return nil }
+    var end = width
+    while cells[row + end - 1] == other.cells[row + end - 1] { end -= 1 }
+    while start > 0, cells[row + start].width == 0 { start -= 1 }
+    while end < width, cells[row + end].width == 0 { end += 1 }
     return start..<end
   }
 

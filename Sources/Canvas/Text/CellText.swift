@@ -92,6 +92,7 @@ extension CellText {
       var text = ""
       var marks = 0
       var isJoining = false
+      if let glyph = plain() { return glyph }
       while let scalar = held ?? scalars.next() {
         held = nil
         switch scalar.part {
@@ -123,6 +124,22 @@ extension CellText {
         }
       }
       return finish(base, text)
+    }
+
+    /// A letter of ASCII, or one of the signs that screens are drawn with, on which nothing stands:
+    /// nearly all there is.
+    ///
+    /// No mark and no joiner comes below U+0300.
+    private mutating func plain() -> Glyph? {
+      guard let scalar = held ?? scalars.next() else { return nil }
+      held = scalar
+      guard scalar.isPlain else { return nil }
+      var ahead = scalars
+      let following = ahead.next()
+      if let following, following.value >= 0x300, !following.isPlain { return nil }
+      scalars = ahead
+      held = following
+      return Glyph(text: String(scalar), width: 1)
     }
 
     private func finish(_ base: Unicode.Scalar?, _ text: String) -> Glyph? {

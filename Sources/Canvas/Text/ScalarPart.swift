@@ -12,6 +12,13 @@ extension Unicode.Scalar {
   static let joiner: Unicode.Scalar = "\u{200D}"
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
+  /// Whether this is one column wide and shown as it is: ASCII, lines, blocks and simple shapes.
+  ///
+  /// The shapes end before the first that terminals draw as an emoji.
+  var isPlain: Bool {
+    0x20...0x7E ~= value || 0x2500...0x25FC ~= value
+  }
+
   /// The part this scalar plays, by the rules of the gate.
   var part: ScalarPart {
     switch value {

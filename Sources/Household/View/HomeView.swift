@@ -101,6 +101,13 @@ extension HomeView {
     return lists[list.rawValue].lazy.prefix(limit).compactMap { rows[$0.key] }
   }
 
+  /// The row of a list that has so many before it; found without a look at those.
+  package func row(_ list: List, at position: Int) -> Row? {
+    list == .agenda
+      ? rows[agendaKeys.entry(at: position).key.id]
+      : rows[lists[list.rawValue].entry(at: position).key]
+  }
+
   /// Every card in view, by id.
   public var cards: [Card] { rows.compactMap { $0.value.item.card } }
 

@@ -29,14 +29,22 @@ enum DevicePane {
       inner = rest
       toast.draw(in: box, on: &canvas)
     }
-    let lines = lines(
-      side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1,
-      hasHeadings: inner.height >= 4)
-    let top = min(state.scrolls[side.rawValue], max(0, lines.count - inner.height))
-    for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
-      draw(line, in: inner, y: inner.y + index, on: &canvas)
+    let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
+    func lines(at index: Int) -> [Line] { Self.lines(entries.entry(at: index), side, view, state) }
+    var index = state.scrolls[side.rawValue]
+    if index > 0 { index = min(index, entries.lastTop(inner.height) { lines(at: $0).count }) }
+    var shown = 0
+    var hasMore = false
+    while index < entries.count, !hasMore {
+      for line in lines(at: index) {
+        hasMore = shown >= inner.height
+        if hasMore { break }
+        draw(line, in: inner, y: inner.y + shown, on: &canvas)
+        shown += 1
+      }
+      index += 1
     }
-    if lines.count - top > inner.height, inner.height > 0 {
+    if hasMore, inner.height > 0 {
       canvas.put("▾", x: rect.right - 2, y: rect.bottom - 2, role: .dim)
     }
   }
@@ -48,35 +56,20 @@ enum DevicePane {
     canvas.put(line.trailing, x: rect.right - width, y: y, role: line.trailingRole)
   }
 
-  /// The lines of a pane, as many as can be seen.
   private static func lines(
-    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int, hasHeadings: Bool
+    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState
   ) -> [Line] {
-    var lines: [Line] = []
-    if view.isStale {
-      lines.append(Line(text: staleness(view), role: .warning))
+    switch entry {
+    case .stale: return [Line(text: staleness(view), role: .warning)]
+    case .gap: return [Line(text: "")]
+    case .nothing: return [Line(text: "nothing here yet", role: .dim)]
+    case .inbox: return [Line(text: "inbox", role: .heading)]
+    case .heading(let list):
+      let count = view.count(list)
+      return [Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : "")]
+    case .row(let row, let list): return self.row(row, list, side, state)
+    case .refused(let entry): return refused(entry)
     }
-    for list in HomeView.List.allCases where lines.count < limit {
-      let rows = view.rows(list, limit: limit)
-      guard !rows.isEmpty else { continue }
-      if hasHeadings {
-        if !lines.isEmpty { lines.append(Line(text: "")) }
-        let count = view.count(list)
-        lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
-      }
-      for row in rows where lines.count < limit { lines += self.row(row, list, side, state) }
-    }
-    if !view.inbox.isEmpty {
-      if hasHeadings {
-        if !lines.isEmpty { lines.append(Line(text: "")) }
-        lines.append(Line(text: "inbox", role: .heading))
-      }
-      lines += view.inbox.values.suffix(20).reversed().flatMap { refused($0) }
-    }
-    if view.rows.isEmpty, view.inbox.isEmpty {
-      lines.append(Line(text: "nothing here yet", role: .dim))
-    }
-    return lines
   }
 
   private static func staleness(_ view: HomeView) -> String {

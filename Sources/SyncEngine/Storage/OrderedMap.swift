@@ -64,6 +64,25 @@ public struct OrderedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable 
     return (node.keys[end], node.values[end])
   }
 
+  /// The entry that has so many before it.
+  ///
+  /// - Precondition: there is one.
+  public func entry(at position: Int) -> (key: Key, value: Value) {
+    guard var node = root, position >= 0, position < count else {
+      preconditionFailure("no entry at \(position) of \(count)")
+    }
+    var left = position
+    while node.height > 0 {
+      var child = 0
+      while left >= node.children[child].count {
+        left -= node.children[child].count
+        child += 1
+      }
+      node = node.children[child]
+    }
+    return (node.keys[left], node.values[left])
+  }
+
   /// The first entry whose key is not below `key`.
   public func first(from key: Key) -> (key: Key, value: Value)? {
     var walk = Walk(root, from: key)

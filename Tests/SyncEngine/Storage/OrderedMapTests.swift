@@ -139,4 +139,19 @@ extension OrderedMap<Int, Int> {
     #expect(rising == falling)
     #expect(rising.hashValue == falling.hashValue)
   }
+
+  @Test func `finds every entry by its position, after any edits`() {
+    var dice = SeededDice(seed: 9)
+    var map = OrderedMap<Int, Int>()
+    for step in 0..<4_000 {
+      map[dice.roll(900)] = dice.roll(10) < 4 ? nil : step
+      guard step % 400 == 0 else { continue }
+
+      let found = (0..<map.count).map { map.entry(at: $0) }
+
+      #expect(found.map(\.key) == map.keys)
+      #expect(found.map(\.value) == map.values)
+    }
+    #expect(map.count > 300)
+  }
 }

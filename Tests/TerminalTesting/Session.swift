@@ -1,28 +1,26 @@
-import TerminalTesting
-
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #else
-import Glibc
+package import Glibc
 #endif
 
-/// The probe under a shell on a terminal of its own.
+/// A program under a shell on a terminal of its own.
 ///
-/// The shell outlives the probe and prints the terminal's modes before and after: once a session's
+/// The shell outlives the program and prints the terminal's modes before and after: once a session's
 /// first process has ended, the terminal is reset and shows nothing any more.
-struct Session {
-  /// How the probe ended.
-  struct Outcome: Hashable {
+package struct Session {
+  /// How the program ended.
+  package struct Outcome: Hashable, Sendable {
     /// As the shell sees it: 128 and a signal's number when that ended it.
-    let status: Int32
-    let keepsModes: Bool
-    let isOnMainScreen: Bool
-    let isCursorShown: Bool
-    let pastesInBrackets: Bool
-    let unknown: [String]
+    package let status: Int32
+    package let keepsModes: Bool
+    package let isOnMainScreen: Bool
+    package let isCursorShown: Bool
+    package let pastesInBrackets: Bool
+    package let unknown: [String]
 
     /// Ended with a status, and left the terminal as it was.
-    static func clean(_ status: Int32) -> Outcome {
+    package static func clean(_ status: Int32) -> Outcome {
       Outcome(
         status: status,
         keepsModes: true,
@@ -34,11 +32,12 @@ struct Session {
     }
   }
 
-  let terminal: PseudoTerminal
-  let process: pid_t
+  package let terminal: PseudoTerminal
+  package let process: pid_t
   private let modes: String
 
-  private static let script = """
+  /// Runs the program once, and says how it ended.
+  package static let once = """
     trap : INT
     stty -g
     sh -c 'echo "pid $$"; read go; exec "$0" "$@"' "$@"
@@ -48,18 +47,34 @@ struct Session {
     read end
     """
 
-  /// Prepares a shell that runs the probe on `go()`.
-  init(
+  /// Runs the program under job control: it may stop, and goes on when a line is typed.
+  package static let withJobs = """
+    set -m
+    stty -g
+    sh -c 'echo "pid $$"; read go; exec "$0" "$@"' "$@"
+    echo "stopped"
+    stty -g
+    read go
+    fg >/dev/null
+    echo "status $?"
+    stty -g
+    echo finished
+    read end
+    """
+
+  /// Prepares a shell that runs a program of this build on `go()`.
+  package init(
+    running program: String,
     _ arguments: [String] = [],
     term: String? = "xterm-256color",
     environment: [String] = ["LANG=C.UTF-8"],
-    script: String = script,
+    script: String = once,
     width: Int = 120,
     height: Int = 30
   ) throws {
     let terminal = try PseudoTerminal(
       running: "/bin/sh",
-      ["-c", script, "sh", BuiltProducts.path(of: "TerminalProbe")] + arguments,
+      ["-c", script, "sh", BuiltProducts.path(of: program)] + arguments,
       environment: ["PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"] + environment
         + (term.map { ["TERM=\($0)"] } ?? []),
       width: width,
@@ -72,23 +87,14 @@ struct Session {
     self.terminal = terminal
   }
 
-  /// Starts the probe.
-  func go() throws {
+  /// Starts the program.
+  package func go() throws {
     try terminal.send("\n")
   }
 
-  /// Starts the probe, and waits for its first whole frame.
-  func open() throws {
-    try go()
-    try terminal.wait("the first frame") { screen in
-      screen.text.contains("last none") && screen.rows.last?.hasPrefix("└─") == true
-        && screen.rows[4].hasPrefix("│ >") && screen.row == 4 && screen.column == 4
-    }
-  }
-
-  /// The probe's exit, as the shell tells it.
-  func end() throws -> Outcome {
-    try terminal.wait("the probe's end") { $0.rows.contains("finished") }
+  /// The program's exit, as the shell tells it.
+  package func end() throws -> Outcome {
+    try terminal.wait("the program's end") { $0.rows.contains("finished") }
     let screen = terminal.screen
     let rows = screen.rows
     let at = rows.lastIndex { $0.hasPrefix("status ") } ?? 0
