@@ -3,12 +3,21 @@ public import SyncEngine
 /// What names a value in the memory cache, equal field by field.
 public struct CacheKey: Hashable, Comparable, Sendable {
   /// What kind of value it is: values of two kinds never stand for each other.
-  public enum Kind: Int, Hashable, Comparable, Sendable {
-    /// The detail of a card.
-    case note
+  public struct Kind: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The name by which people know it: `note`.
+    public let name: String
 
-    /// By their order of declaration.
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    /// A kind by its name.
+    public init(_ name: String) { self.name = name }
+
+    /// The detail of a card.
+    public static let note = Kind("note")
+
+    /// Whether one name sorts before the other.
+    public static func < (one: Self, other: Self) -> Bool { one.name < other.name }
+
+    /// The name.
+    public var description: String { name }
   }
 
   /// Who may see it: always the account of the session, never a caller's word.

@@ -85,6 +85,18 @@ extension InMemoryBackend {
   }
 }
 
+// MARK: - Details
+
+extension InMemoryBackend {
+  /// What the cloud finds where somebody loads the detail of a card.
+  func detail(of card: CardID, for login: Login) -> Load<Item>.Found? {
+    let effects = cloud.load(
+      card.note, for: DeviceID(login.account.name), login, request: 1, generation: 1)
+    for case .reply(_, .load(let load)) in effects { return load.found }
+    return nil
+  }
+}
+
 // MARK: - Rules and faults
 
 extension InMemoryBackend {
