@@ -46,7 +46,7 @@ enum Show {
     case .number(let number): "\(number)"
     case .seed(let seed): "\(seed)"
     case .duration(let time): Words.text(duration: time)
-    case .latency(let latency): Sentence.latency(latency)
+    case .latency(let latency): Words.text(latency: latency)
     case .moment: "a moment"
     }
   }

@@ -149,4 +149,10 @@ package enum Words {
     }
     return "\(milliseconds)ms"
   }
+
+  /// `500ms`, `40ms..120ms`.
+  package static func text(latency: ClosedRange<Int64>) -> String {
+    let (low, high) = (text(duration: latency.lowerBound), text(duration: latency.upperBound))
+    return latency.count == 1 ? low : "\(low)..\(high)"
+  }
 }

@@ -9,8 +9,8 @@ package import SyncEngine
 package struct Player: Sendable {
   /// What time runs for.
   package enum Goal: Sendable {
-    /// Until a moment.
-    case moment(Int64)
+    /// Until a moment, or until so many things have happened.
+    case moment(Int64, atMost: Int = .max)
     /// Until nothing is due any more, at the latest at a moment.
     case nothingDue(deadline: Int64?)
     /// Until something holds, at the latest at a moment.
@@ -41,7 +41,7 @@ package struct Player: Sendable {
   package var hasQuit = false
 
   /// The timeline, its newest entries.
-  package private(set) var entries: [Entry] = []
+  package private(set) var entries = Chunked<Entry>()
   package private(set) var entryCount = 0
   package private(set) var failures: [Failure] = []
   package private(set) var expectationCount = 0
@@ -128,7 +128,7 @@ extension Player {
   }
 
   /// The entries after a number, for a shell that prints them.
-  package func entries(after number: Int) -> ArraySlice<Entry> {
+  package func entries(after number: Int) -> Slice<Chunked<Entry>> {
     entries.suffix(min(entries.count, entryCount - number))
   }
 }
@@ -150,7 +150,7 @@ extension Player {
   package var nextMoment: Int64? {
     guard let goal else { return nil }
     switch goal {
-    case .moment(let end), .holding(_, let end):
+    case .moment(let end, _), .holding(_, let end):
       return min(simulation.earliestOnTheWay?.at ?? end, end)
     case .nothingDue(let deadline):
       return min(simulation.earliest?.at ?? now, deadline ?? .max)
@@ -167,9 +167,10 @@ extension Player {
       return
     }
     switch goal {
-    case .moment(let end):
+    case .moment(let end, let most):
       if let earliest = simulation.earliestOnTheWay, earliest.at <= end {
         take(earliest)
+        self.goal = most > 1 ? .moment(end, atMost: most - 1) : nil
       } else {
         pass(to: end)
       }
@@ -212,7 +213,7 @@ extension Player {
   private mutating func finishGoalIfReached() {
     guard let goal else { return }
     switch goal {
-    case .moment(let end):
+    case .moment(let end, _):
       guard now >= end, simulation.earliestOnTheWay.map({ $0.at > end }) ?? true else { return }
       self.goal = nil
     case .nothingDue(let deadline):

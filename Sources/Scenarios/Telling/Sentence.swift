@@ -56,12 +56,6 @@ package enum Sentence {
     return words + (injection.reason.map { ": \(printable($0))" } ?? "")
   }
 
-  static func latency(_ latency: ClosedRange<Int64>) -> String {
-    latency.lowerBound == latency.upperBound
-      ? Words.text(duration: latency.lowerBound)
-      : "\(Words.text(duration: latency.lowerBound))..\(Words.text(duration: latency.upperBound))"
-  }
-
   static func count(_ count: Int, _ noun: String) -> String {
     count == 1 ? noun : "\(count) \(noun)s"
   }

@@ -53,7 +53,7 @@ extension Arrangement {
     case .remove(let member): "\(member) is no member any more"
     case .invite(let member): "\(member) is a member"
     case .latency(_, let lanes, let time):
-      "\(lanes.count == 1 ? lanes[0].name : "every lane") takes \(Sentence.latency(time)) one way"
+      "\(lanes.count == 1 ? lanes[0].name : "every lane") takes \(Words.text(latency: time)) one way"
     case .failNext: "the next local save will fail"
     }
   }

@@ -13,13 +13,30 @@ package struct Command: Sendable {
   }
 
   package let kind: Kind
-  /// The line as it was written, without its comment.
+  /// The line as it was written, without its comment, and with the phone that acts.
   package let text: String
   /// Where its first word stands.
   package let column: Int
 
   /// What of the world it needs; `nil` where a live session does it just as well.
   package let need: WorldNeed?
+
+  /// What stood in the line.
+  package var call: Call {
+    switch kind {
+    case .phone(_, let call), .arrange(_, let call), .world(_, _, let call), .screen(_, let call):
+      call
+    case .expect(let expectation), .await(let expectation): expectation.call
+    case .end: Call(subject: .stage, name: "quit", column: column)
+    }
+  }
+
+  /// The line without its comment as it was typed, where the focus may have said who acts.
+  package func typed(_ line: String) -> String {
+    guard case .device(let side) = call.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
+    else { return text }
+    return String(text.dropFirst(side.name.count + 1))
+  }
 
   /// Whether it only looks at what must be true now.
   package var isExpectation: Bool { if case .expect = kind { true } else { false } }
@@ -62,13 +79,10 @@ package struct CommandParser: Sendable {
   package func parse(
     _ line: String, focus: Side? = nil
   ) throws(LanguageError) -> Result {
-    guard line.utf8.count <= Source.longestLine else {
-      throw LanguageError(
-        column: 1, "the line has \(line.utf8.count) bytes: at most 4,096 are read")
-    }
+    try Self.checkLength(line)
     let tokens = try Lexer.tokens(of: line)
     guard let first = tokens.first else { return .nothing }
-    let text = Self.withoutComment(line, tokens)
+    var text = Self.withoutComment(line, tokens)
     let end = text.count + 1
     if first.word == "expect" || first.word == "await" {
       let kind = try expectation(tokens, end: end)
@@ -76,6 +90,11 @@ package struct CommandParser: Sendable {
         Command(kind: kind, text: text, column: first.column, need: .checks))
     }
     let (verb, call) = try verbParser.parse(tokens, focus: focus, end: end)
+    if case .device(let side) = call.subject, first.word != side.name {
+      // Written out, so that the line says the same wherever it stands.
+      text = "\(side.name) \(text.drop { $0 == " " || $0 == "\t" })"
+      try Self.checkLength(text)
+    }
     let kind: Command.Kind
     switch verb.action {
     case .phone(let action): kind = .phone(action, call)
@@ -127,6 +146,13 @@ package struct CommandParser: Sendable {
         column: tokens.count > 1 ? tokens[1].column : end),
       within: within)
     return waits ? .await(expectation) : .expect(expectation)
+  }
+
+  private static func checkLength(_ line: String) throws(LanguageError) {
+    guard line.utf8.count <= Source.longestLine else {
+      throw LanguageError(
+        column: 1, "the line has \(line.utf8.count) bytes: at most 4,096 are read")
+    }
   }
 
   private static func withoutComment(_ line: String, _ tokens: [Token]) -> String {

@@ -5,10 +5,12 @@ import Simulation
 enum TimeVerbs {
   static let table: [Verb] = [
     Verb(
-      .stage, "wait", [[.value(.duration, "time")]], "lets time pass",
+      .stage, "wait",
+      [[.value(.duration, "time"), .optional([.word("steps"), .value(.number, "count")])]],
+      "lets time pass, or only until so many things have happened",
       .world(.time) { player, call throws(Misfit) in
         guard case .duration(let time)? = call["time"] else { return }
-        player.setGoal(.moment(player.now + time))
+        player.setGoal(.moment(player.now + time, atMost: call.number("count") ?? .max))
       }),
     Verb(
       .stage, "settle", [[.optional([.word("within"), .value(.duration, "time")])]],
