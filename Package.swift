@@ -121,10 +121,10 @@ let package = Package(
       name: "StageTests",
       dependencies: [
         "Stage", "Scenarios", "Simulation", "HomeModels", "Repositories", "Household", "SyncEngine",
-        "Canvas",
+        "Canvas", "TerminalTesting",
       ],
       path: "Tests/Stage",
-      exclude: ["Frames"]
+      exclude: ["Frames", "Goldens"]
     ),
     .testTarget(
       name: "twohomesTests",

@@ -10,6 +10,8 @@ let parts: [(name: String, run: @MainActor () async throws -> Bool)] = [
   ("library", LibraryBench.run),
   ("stage", StageBench.run),
   ("terminal", TerminalBench.run),
+  ("journey", JourneyBench.run),
+  ("memory", MemoryBench.run),
 ]
 let chosen = CommandLine.arguments.dropFirst()
 var isGood = true

@@ -36,10 +36,13 @@ struct Program {
     case .run(let program): end(program.run(shell))
     case .plain(let file): plain(file)
     case .demo(let name): stage { $0.openDemo(name) }
+    case .export(let program): end(program.run(shell))
     case .stage where arguments.isLive: liveStage()
-    case .stage(let file):
+    case .stage(let file, let isTyped):
       stage { state in
-        if let file { state.open(opened(file), named: file) }
+        guard let file else { return }
+        let script = opened(file)
+        isTyped ? state.open(typing: script, named: file) : state.open(script, named: file)
       }
     }
   }

@@ -90,8 +90,18 @@ final class StageApp {
         screen.suspend()
         lastPass = .now()
       case .read(let path): read(path)
+      case .write(let bytes, let path): write(bytes, to: path)
       case .live(let line, let focus): Task { await model.carryOut(line, focus: focus) }
       }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) {
+    do throws(Unwritable) {
+      try shell.write(bytes, to: path)
+      model.update { $0.say(written: path, because: nil) }
+    } catch {
+      model.update { $0.say(written: path, because: error) }
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     var stage = StageSample(Self.rollback)
 
     stage.type("settle")
-    stage.press(KeyPress(.left))
+    stage.press(KeyPress(.home))
 
     try Frames.check(stage.canvas(120, 36), "rejected-120x36")
     try Frames.check(stage.canvas(80, 24), "rejected-80x24")

@@ -6,7 +6,7 @@ import Testing
 
 /// Programs that may not be there everywhere; where the project is checked they are.
 enum Tool: String {
-  case bash, zsh, fish, groff, mandoc, tmux
+  case bash, zsh, fish, groff, mandoc, tmux, asciinema
 
   var isThere: Bool {
     ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {

@@ -39,6 +39,10 @@ package struct Script: Sendable {
         case .nothing:
           if let remark = Self.remark(line) { remarks.append(remark) } else { remarks = [] }
         case .command(let command):
+          if case .screen(let verb, _) = command.kind, verb.writesFiles {
+            throw LanguageError(
+              column: command.column, "\(verb.rawValue) is for the prompt: a file writes no files")
+          }
           steps.append(Step(line: index + 1, command: command, remarks: remarks))
           remarks = []
         case .header(let set, let name, let column):

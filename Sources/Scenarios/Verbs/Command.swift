@@ -58,7 +58,7 @@ package struct CommandParser: Sendable {
   package static let verbs: [Verb] =
     HeaderVerbs.table + PersonVerbs.table + DeviceVerbs.table + FaultVerbs.table
     + CloudVerbs.table + WireVerbs.table
-    + TimeVerbs.table + ScreenVerbs.table
+    + TimeVerbs.table + ScreenVerbs.table + JourneyVerbs.table
 
   /// Every check.
   package static let checks: [Check] =

@@ -6,11 +6,14 @@ package import SyncEngine
 package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
   case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
   case timeline, wire, focus, scroll, redraw
+  case back, forward, goto, branches, branch, why, record, export
 
   /// What of the world it needs; `nil` where it shows a live session just as well.
   package var need: WorldNeed? {
     switch self {
-    case .pause, .play, .speed, .step, .open, .demo: .time
+    case .pause, .play, .speed, .step, .open, .demo, .back, .forward, .goto, .branches, .branch,
+      .why, .record, .export:
+      .time
     case .show, .diff, .rules, .inbox, .what, .help, .layers, .timeline, .wire, .focus, .scroll,
       .redraw:
       nil

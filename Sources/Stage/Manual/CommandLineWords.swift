@@ -33,6 +33,7 @@ enum CommandLineWords {
       switch label {
       case "FILE", "OUT": self = .files
       case "NAME": self = .words(Demo.table.map(\.name))
+      case "KIND": self = .words(ExportKind.allCases.map(\.rawValue))
       case _ where label.contains("|"): self = .words(label.split(separator: "|").map(String.init))
       case _ where label.contains("."): self = .files
       default: self = .anything

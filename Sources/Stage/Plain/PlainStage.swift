@@ -5,7 +5,8 @@ import Simulation
 ///
 /// The same commands, the same sentences; time runs only when a command lets it.
 package struct PlainStage {
-  private var player: Player
+  var journey: Journey
+  private var player: Player { journey.player }
   private let seed: UInt64?
   private let parser = CommandParser()
   private var printed = 0
@@ -15,15 +16,22 @@ package struct PlainStage {
 
   package init(seed: UInt64? = nil) {
     self.seed = seed
-    player = Player(seed: seed ?? 1)
+    journey = Journey(Player(seed: seed ?? 1))
   }
 
   /// Whether somebody has said quit.
   package var hasQuit: Bool { player.hasQuit }
 
+  /// What was told of is not told again.
+  mutating func skipEntries() { printed = player.entryCount }
+
+  mutating func fail() { status = status.joined(.failed) }
+
   /// Plays a file, printing as it goes.
   package mutating func play(_ script: Script, _ shell: some Shell) {
-    player = script.player(seed: seed)
+    if let left = journey.open(script, seed: seed) {
+      shell.print("what was played before stays as the branch \(left)")
+    }
     printed = 0
     if let title = player.title { shell.print("scenario \(quoted(title))") }
     for step in script.steps where !player.hasQuit {
@@ -52,8 +60,10 @@ package struct PlainStage {
   }
 
   private mutating func perform(_ command: Command, line: Int, _ shell: some Shell) {
-    let screen = player.perform(command, line: line)
-    player.runToGoal()
+    let (screen, fork) = journey.perform(command, line: line)
+    if let fork { shell.print(fork.sentence) }
+    // In the past nothing runs by itself.
+    if journey.isAtEnd { journey.runToGoal() }
     for entry in player.entries(after: printed) {
       if let told = entry.told, told.isPlain, let line = entry.line { shell.print(line) }
     }
@@ -83,6 +93,20 @@ package struct PlainStage {
     case .demo:
       openDemo(call.has("name") ? call.word(at: "name") : nil, shell)
       return
+    case .back, .forward, .goto:
+      travel(verb, call, shell)
+      return
+    case .branches: lines = journey.branchLines
+    case .branch:
+      turn(to: call.word(at: "name"), shell)
+      return
+    case .why: lines = why(call)
+    case .record:
+      record(to: call.word(at: "file"), shell)
+      return
+    case .export:
+      export(call.word(at: "kind"), to: call.word(at: "file"), shell)
+      return
     case .pause, .play, .speed, .layers, .timeline, .wire, .focus, .scroll, .redraw:
       lines = ["\(verb.rawValue) is for the screen: here time runs with wait, settle and step"]
     }
@@ -91,7 +115,7 @@ package struct PlainStage {
 
   private mutating func step(_ count: Int, _ shell: some Shell) {
     for _ in 0..<min(count, 100_000) {
-      guard player.stepOnce() else {
+      guard journey.step() else {
         shell.print("  nothing is due")
         break
       }

@@ -4,9 +4,10 @@ import Scenarios
 package struct Arguments: Sendable {
   /// The parts of the program.
   package enum Part: Sendable {
-    case stage(file: String?)
+    case stage(file: String?, isTyped: Bool)
     case demo(name: String?)
     case plain(file: String?)
+    case export(ExportProgram)
     case run(RunProgram)
     case completions(ShellKind)
     case manual
@@ -59,6 +60,10 @@ extension Arguments {
     ),
     ("demo", "twohomes demo [NAME]", "plays a demo on the stage"),
     (
+      "export", "twohomes export KIND FILE [OUT]",
+      "writes what a scenario comes to as \(ExportProgram.kinds); OUT is standard output unless told"
+    ),
+    (
       "completions", "twohomes completions \(ShellKind.usage)",
       "prints what lets a shell complete these words"
     ),
@@ -69,7 +74,11 @@ extension Arguments {
   package static let options: [Option] = [
     Option(
       name: "--seed", value: "N", help: "the dice to use instead of the file's own",
-      parts: ["stage", "run", "plain", "demo"]),
+      parts: ["stage", "run", "plain", "demo", "export"]),
+    Option(
+      name: "--typed", value: nil,
+      help: "types the file out itself, on at Space; other keys take over",
+      parts: ["stage"]),
     Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
     Option(
       name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
@@ -81,7 +90,7 @@ extension Arguments {
       name: "--size", value: "WxH",
       help:
         "columns and rows of the picture, at most \(PictureFile.Size.largest); \(PictureFile.Size.usual) unless told",
-      parts: ["run"]),
+      parts: ["run", "export"]),
     Option(
       name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
       parts: ["stage", "demo"]),
@@ -116,6 +125,7 @@ extension Arguments {
     var files: [String] = []
     var traces = false
     var isJSON = false
+    var isTyped = false
     var isOnlyFiles = false
     while let word = words.popFirst() {
       guard word.hasPrefix("-"), word != "-", !isOnlyFiles else {
@@ -145,6 +155,7 @@ extension Arguments {
       switch option {
       case "--trace": traces = true
       case "--json": isJSON = true
+      case "--typed": isTyped = true
       case "--ascii": isASCII = true
       case "--no-motion": hasMotion = false
       case "--live": isLive = true
@@ -157,6 +168,13 @@ extension Arguments {
     }
     if name == "run" {
       part = .run(try run(files, traces: traces, isJSON: isJSON))
+    } else if name == "export" {
+      part = .export(try ExportProgram(files, seed: seed, size: pictureSize ?? .usual))
+    } else if isTyped {
+      guard let file = files.first, files.count == 1 else {
+        throw Misuse(message: "--typed needs the file that is to be typed: twohomes FILE --typed")
+      }
+      part = .stage(file: file, isTyped: true)
     } else {
       part = try Self.part(name, files)
     }
@@ -261,38 +279,7 @@ extension Arguments {
         )
       }
       return .demo(name: files.first)
-    default: return .stage(file: files.first)
+    default: return .stage(file: files.first, isTyped: false)
     }
   }
-
-  /// What `--help` prints.
-  package static var help: String {
-    let width = parts.map(\.usage.count).max() ?? 0
-    var lines = [
-      "TwoHomes: two phones and a cloud in one terminal. A write is painted at once, travels,",
-      "is judged, and is echoed or rolled back.", "",
-    ]
-    lines += parts.map { "  \($0.usage.padded(to: width))  \($0.help)" }
-    lines += [""]
-    lines += options.map { option in
-      let name = [option.name, option.value].compactMap(\.self).joined(separator: " ")
-      let parts = option.parts.isEmpty ? "" : " (\(option.parts.joined(separator: ", ")))"
-      return "  \(name.padded(to: width))  \(option.help)\(parts)"
-    }
-    lines += [
-      "",
-      "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
-      "Exit status:",
-    ]
-    lines += ExitStatus.allCases.map { "  \("\($0.rawValue)".padded(to: 4))\($0.meaning)" }
-    lines += [
-      "After kill -9 nothing can restore a terminal: type reset."
-    ]
-    return lines.joined(separator: "\n")
-  }
-
-  /// The version of the program.
-  package static let version = "twohomes 0.1.0"
-  /// The day of that version, for the manual page.
-  static let versionDate = "2026-11-01"
 }

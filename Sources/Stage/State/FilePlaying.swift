@@ -23,10 +23,12 @@ extension StageState {
   package var hasLinesLeft: Bool { script.map { nextStep < $0.steps.count } ?? false }
 
   /// Whether the next thing to happen is a line of the file.
-  var waitsForLine: Bool { hasLinesLeft && player.goal == nil }
+  var waitsForLine: Bool { journey.isAtEnd && hasLinesLeft && player.goal == nil }
 
   /// Whether the file has ended just now.
-  var isAtEndOfFile: Bool { !hasToldEnd && !hasLinesLeft && player.goal == nil }
+  var isAtEndOfFile: Bool {
+    !hasToldEnd && journey.isAtEnd && !hasLinesLeft && player.goal == nil
+  }
 
   /// Carries out the next line of the file.
   ///
@@ -40,12 +42,12 @@ extension StageState {
     if !step.remarks.isEmpty { remark = step.remarks.joined(separator: " ") }
     // An expectation that holds is no news: the timeline has it.
     if !step.command.isExpectation { say("› \(step.command.text)", .prompt) }
-    let screen = player.perform(step.command, line: step.line)
+    let (screen, _) = journey.perform(step.command, line: step.line)
     follow()
     if let (verb, call) = screen, verb == .layers { _ = show(verb, call) }
     if player.hasQuit {
       // It ends the file; leaving is for whoever sits here.
-      player.hasQuit = false
+      journey.stay()
       nextStep = script.steps.count
     }
     endFileIfDone()

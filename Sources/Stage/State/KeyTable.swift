@@ -70,8 +70,13 @@ package enum KeyTable {
       [KeyPress(.character(" "))], "Space", .emptyPrompt, { $0.isPlaying ? "pause" : "play" },
       "stops time, or lets it run", footer: { $0.isPlaying ? "pause" : "play" }),
     KeyBinding(
+      [KeyPress(.left)], "←", .emptyPrompt, "back", "steps back through what was done"),
+    KeyBinding(
       [KeyPress(.right)], "→", .emptyPrompt, "step", "takes the next thing that is due",
       footer: "step"),
+    KeyBinding(
+      [KeyPress(.character("N"))], "N", .emptyPrompt, "forward change",
+      "goes on to the next change that a person can see"),
     KeyBinding(
       [KeyPress(.character("+"))], "+", .emptyPrompt, "speed faster", "lets time run faster"),
     KeyBinding(

@@ -20,6 +20,7 @@ extension StageState {
     if !pasted.isEmpty { return answerPaste(press) }
     if asksToQuit { return answerQuit(press) }
     if page != nil, let orders = turnPage(press) { return orders }
+    if let orders = handleTyping(press) { return orders }
     let isEmpty = editor.isEmpty && editor.search == nil
     if let binding = KeyTable.binding(for: press, isEmpty: isEmpty, isFresh: isFresh) {
       return run(binding.line(self), isTyped: false)

@@ -2,7 +2,7 @@ package import Canvas
 package import Household
 package import Scenarios
 package import Simulation
-import SyncEngine
+package import SyncEngine
 
 /// Everything the stage is, as one value: the player, the prompt, what is shown and how fast.
 ///
@@ -37,12 +37,19 @@ package struct StageState: Sendable {
     case suspend
     /// Read a scenario and hand it back with ``StageState/open(_:named:)``.
     case read(path: String)
+    /// Write a file whole, and hand back with ``StageState/say(written:because:)`` what came of it.
+    case write([UInt8], path: String)
     /// Have a live phone, or its backend, carry out a line.
     case live(line: String, Side)
   }
 
-  package internal(set) var player: Player
+  /// Everything that was done, with the player at the cursor.
+  package internal(set) var journey: Journey
+  /// Messages that are lit up on the wire, since `why` tells of them.
+  package internal(set) var lit: [MessageID] = []
   package internal(set) var wire = WireLog()
+  /// The wire as it was now and then, to be gone on with.
+  var wireStops = WireStops()
   package internal(set) var editor: LineEditor
   /// The phone that acts where a line names none.
   package internal(set) var focus = Side.alice
@@ -73,6 +80,9 @@ package struct StageState: Sendable {
   /// Whether two sessions stand behind the panes, and the player only reflects them.
   package let isLive: Bool
 
+  /// Whether the lines of the file are typed out, and wait for Space.
+  package internal(set) var isTyping = false
+  var typedLetters = 0
   var script: Script?
   var nextStep = 0
   /// Milliseconds at full speed until the next line of a file is carried out.
@@ -101,7 +111,14 @@ package struct StageState: Sendable {
     self.speed = speed
     self.hasMotion = hasMotion
     editor = LineEditor(history: history)
-    player = Player(seed: seed ?? 1, start: start ?? Player.defaultStart)
+    journey = Journey(Player(seed: seed ?? 1, start: start ?? Player.defaultStart))
+  }
+
+  /// The player at the cursor.
+  package var player: Player {
+    get { journey.player }
+    // Only what is live changes it by itself: there is nothing to be put back.
+    _modify { yield &journey.player }
   }
 }
 
@@ -117,7 +134,7 @@ extension StageState {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []
       case .command(let command):
-        if isTyped { say("\(focus.name)› \(command.text)", .prompt) }
+        if isTyped { say("\(focus.name)› \(command.typed(line))", .prompt) }
         return carryOut(command, line: 0)
       case .header(_, let name, _):
         say("\(name) stands at the head of a file", .warning)
@@ -133,7 +150,9 @@ extension StageState {
     if isLive { return carryOutLive(command) }
     // What only changes the screen has no place among the things that happened.
     if line == 0, case .screen(let verb, let call) = command.kind { return show(verb, call) }
-    let screen = player.perform(command, line: line)
+    let (screen, fork) = journey.perform(command, line: line)
+    tell(fork)
+    lit = []
     follow()
     var orders: [Order] = []
     if let (verb, call) = screen { orders += show(verb, call) }
@@ -145,9 +164,11 @@ extension StageState {
   /// Opens a scenario from its beginning.
   package mutating func open(_ script: Script, named name: String) {
     self.script = script
-    player = script.player(seed: seed)
-    if player.title == nil { player.title = name }
+    isTyping = false
+    typedLetters = 0
+    let left = journey.open(script, seed: seed, titled: name)
     wire = WireLog()
+    wireStops = WireStops()
     seenEntries = 0
     nextStep = 0
     pause = Self.betweenLines
@@ -156,6 +177,7 @@ extension StageState {
     page = nil
     isFresh = false
     isPlaying = true
+    if let left { say("what was played before stays as the branch \(left)", .dim) }
     say("\(player.title ?? name): Space stops it, any line takes over", .dim)
   }
 
@@ -164,7 +186,7 @@ extension StageState {
   /// - Returns: `false` where it was refused or failed at once.
   mutating func ask(_ input: Device<Item>.Input, _ side: Side) -> Bool {
     let before = player.ledger.writeCount
-    do throws(Misfit) { try player.tell(side, input) } catch {
+    do throws(Misfit) { tell(try journey.ask(input, side)) } catch {
       say(error.message, .warning)
       return false
     }
@@ -182,7 +204,7 @@ extension StageState {
   /// Takes over the new entries of the timeline: for the wire, and as lines under the panes.
   mutating func follow() {
     for entry in player.entries(after: seenEntries) {
-      wire.follow(entry)
+      follow(entry)
       guard let told = entry.told, told.isPlain else { continue }
       say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
     }
@@ -210,9 +232,10 @@ extension StageState {
   /// and then nothing may wake.
   package var nextWake: Double? {
     guard isPlaying, page == nil else { return nil }
+    if isTyping, waitsForLine { return typesLetters ? max(pause, 0) : nil }
     if isLive { return hasMotion && player.simulation.world.inFlight > 0 ? 50 : nil }
     if waitsForLine { return max(pause, 0) / speed }
-    guard let due = player.nextMoment ?? player.simulation.earliest?.at else { return nil }
+    guard let due = journey.nextMoment else { return nil }
     let wall = Double(max(0, due - player.now)) / speed
     return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
   }
@@ -220,6 +243,10 @@ extension StageState {
   /// Lets time pass, in milliseconds of the wall clock.
   package mutating func pass(wall: Double) -> [Order] {
     guard isPlaying, page == nil, wall > 0, !isLive else { return [] }
+    guard !(isTyping && waitsForLine) else {
+      typeLetters(wall: wall)
+      return []
+    }
     guard !waitsForLine else {
       pause -= wall * speed
       if pause <= 0 { nextLine() }
@@ -230,14 +257,14 @@ extension StageState {
     fraction -= Double(budget)
     // However long the step, only so much happens before a key is looked at again.
     for _ in 0..<5000 where !waitsForLine && !isAtEndOfFile {
-      guard let moment = player.nextMoment ?? player.simulation.earliest?.at else { break }
+      guard let moment = journey.nextMoment else { break }
       let distance = max(0, moment - player.now)
       guard distance <= budget else {
-        player.pass(to: player.now + budget)
+        journey.pass(to: player.now + budget)
         break
       }
       budget -= distance
-      if player.goal != nil { player.advance() } else { _ = player.stepOnce() }
+      _ = journey.step()
     }
     follow()
     endFileIfDone()
@@ -246,7 +273,8 @@ extension StageState {
 
   /// Skips to the end of whatever time runs for.
   mutating func skip() {
-    player.runToGoal()
+    // In the past that was done already: there a command leaves it.
+    if journey.isAtEnd { journey.runToGoal() }
     follow()
     endFileIfDone()
   }

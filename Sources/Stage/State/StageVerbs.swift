@@ -24,6 +24,12 @@ extension StageState {
     case .focus: moveFocus(call.has("pane") ? call.word(at: "pane") : nil)
     case .scroll: scroll(call.word(at: "way") == "up" ? -1 : 1, call.count(at: "rows") ?? 5)
     case .redraw: return [.redraw]
+    case .back, .forward, .goto: travel(verb, call)
+    case .branches: turn(to: "branches", journey.branchLines)
+    case .branch: turn(toBranch: call.word(at: "name"))
+    case .why: why(call)
+    case .record: return record(to: call.word(at: "file"))
+    case .export: return export(call.word(at: "kind"), to: call.word(at: "file"))
     }
     return []
   }
@@ -46,7 +52,7 @@ extension StageState {
     scrolls[pane.rawValue] = max(0, min(1_000_000, scrolls[pane.rawValue] + rows))
   }
 
-  private mutating func turn(to title: String, _ lines: [String]) {
+  mutating func turn(to title: String, _ lines: [String]) {
     page = Page(title: title, lines: lines)
   }
 
@@ -71,7 +77,7 @@ extension StageState {
     for _ in 0..<min(count, 100_000) {
       if waitsForLine {
         nextLine()
-      } else if !player.stepOnce() {
+      } else if !journey.step() {
         say("nothing is due", .dim)
         break
       }

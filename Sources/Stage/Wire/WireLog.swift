@@ -31,7 +31,7 @@ package struct WireLog: Sendable {
   static let longest = 4000
 
   /// Every message that was sent, by its number.
-  private(set) var items: [Item] = []
+  private(set) var items = Chunked<Item>()
   private(set) var rows = WireRows()
   private var arriving: Int?
 

@@ -1,3 +1,4 @@
+import Scenarios
 import Simulation
 import SyncEngine
 
@@ -43,7 +44,7 @@ struct WireRows: Sendable {
     var isOff: [Bool]
   }
 
-  private(set) var rows: [Row] = []
+  private(set) var rows = Chunked<Row>()
   /// How many older rows are forgotten.
   private(set) var forgotten = 0
   /// The messages on their way after the last row.
