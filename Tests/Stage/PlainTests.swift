@@ -161,7 +161,7 @@ final class PaperShell: Shell {
     (["run"], "run needs a scenario file: twohomes run FILE…"),
     (["run", "--speed", "2", "a"], "--speed is for stage, demo, not for run"),
     (["a", "b"], "stage takes one file at most, and has 2"),
-    (["demo", "none"], "there is no demo \"none\"; there are rollback"),
+    (["demo", "none"], "there is no demo \"none\"; there are rollback, rebase, weekend"),
     (["run", "--json=1", "a"], "--json takes no value, and has \"1\""),
   ])
   func `say what makes no sense`(words: [String], message: String) {

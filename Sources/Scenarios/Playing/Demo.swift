@@ -8,7 +8,13 @@ package struct Demo: Sendable {
   /// Every demo; the first is the one a newcomer gets.
   package static let table = [
     Demo(
-      name: "rollback", about: "the optimistic write and its rollback",
-      bytes: PackageResources.rollback_scenario)
+      name: "rollback", about: "the optimistic write in 60 seconds, and its rollback",
+      bytes: PackageResources.rollback_scenario),
+    Demo(
+      name: "rebase", about: "the rollback that is a rebase: two taps, both refused",
+      bytes: PackageResources.rebase_scenario),
+    Demo(
+      name: "weekend", about: "the offline weekend, and how it comes together",
+      bytes: PackageResources.weekend_scenario),
   ]
 }
