@@ -24,20 +24,19 @@ enum MemoryBench {
   }
 
   private static func report(_ name: String, _ cache: some MemoryCache) {
-    let before = residentMegabytes
     for number in 1...values {
       cache.store(String(repeating: "n", count: letters), for: key(number))
     }
-    let after = residentMegabytes
     let half = values / 2
+    let (older, newer) = (hits(cache, 1...half), hits(cache, (half + 1)...values))
     print(
-      "      \(name): hit rate \(rate(cache, 1...half)) % of the older half, "
-        + "\(rate(cache, (half + 1)...values)) % of the newer; \(after - before) MB more in memory")
+      "      \(name): hit rate \(older * 100 / half) % of the older half, "
+        + "\(newer * 100 / half) % of the newer; \(((older + newer) * letters) >> 20) MB are kept")
     cache.removeAll()
   }
 
-  private static func rate(_ cache: some MemoryCache, _ numbers: ClosedRange<Int>) -> Int {
-    numbers.count { cache.value(for: key($0)) != nil } * 100 / numbers.count
+  private static func hits(_ cache: some MemoryCache, _ numbers: ClosedRange<Int>) -> Int {
+    numbers.count { cache.value(for: key($0)) != nil }
   }
 
   private static func key(_ number: Int) -> CacheKey {

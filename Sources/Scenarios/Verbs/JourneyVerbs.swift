@@ -66,4 +66,14 @@ extension ScreenVerb {
       false
     }
   }
+
+  /// Whether it only looks: a file may have that done where there is something to print on.
+  package var onlyLooks: Bool {
+    switch self {
+    case .show, .diff, .rules, .inbox, .what, .help, .branches, .why: true
+    case .pause, .play, .speed, .step, .open, .demo, .layers, .timeline, .wire, .focus, .scroll,
+      .redraw, .back, .forward, .goto, .branch, .record, .export:
+      false
+    }
+  }
 }

@@ -68,7 +68,7 @@ package struct PlainStage {
       if let told = entry.told, told.isPlain, let line = entry.line { shell.print(line) }
     }
     printed = player.entryCount
-    if let (verb, call) = screen { show(verb, call, shell) }
+    if let (verb, call) = screen, line == 0 || verb.onlyLooks { show(verb, call, shell) }
     if !player.isGood { status = status.joined(.failed) }
   }
 

@@ -88,6 +88,20 @@ import Testing
 
     #expect(player.isGood && player.now == 1000)
   }
+
+  @Test func `verbs of time do nothing in a file that is played line by line`() throws {
+    let shell = PaperShell()
+    var stage = PlainStage()
+
+    stage.play(
+      try Script("alice add \"x\"\nsettle\nback 3\nstep\nbob ack a1\nsettle\nexpect converged"),
+      shell)
+    stage.run("branches", shell)
+
+    #expect(stage.status == .good)
+    #expect(shell.lines.last?.hasPrefix("  ● main") == true)
+    #expect(shell.lines.last?.contains("up to 0:02.000") == true)
+  }
 }
 
 @Suite struct `A demo` {
