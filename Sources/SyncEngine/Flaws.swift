@@ -41,4 +41,10 @@ public struct Flaws: OptionSet, Hashable, Sendable {
   public static let offlineDropsQueue = Self(rawValue: 1 << 14)
   /// A write that is judged after it was made: rejected, and yet done.
   public static let rejectAfterApply = Self(rawValue: 1 << 15)
+  /// An edit of a deleted record makes it again.
+  public static let upsertResurrects = Self(rawValue: 1 << 16)
+  /// A row is painted for a patch without a record.
+  public static let ghostRow = Self(rawValue: 1 << 17)
+  /// The record is sent, not the change.
+  public static let wholeRecordWrite = Self(rawValue: 1 << 18)
 }
