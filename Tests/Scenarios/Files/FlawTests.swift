@@ -25,6 +25,9 @@ import Testing
     ("resendReordered", .resendReordered, "c14-twelve-after-one-another", "in-order"),
     ("offlineDropsQueue", .offlineDropsQueue, "c37-never-back-over-reconnects", "no-lost-write"),
     ("rejectAfterApply", .rejectAfterApply, "c13-may-not-delete", "verdict-true"),
+    ("upsertResurrects", .upsertResurrects, "c09-parked-queue-finds-its-card-gone", "delete-stays"),
+    ("ghostRow", .ghostRow, "c09-parked-queue-finds-its-card-gone", "no-ghost"),
+    ("wholeRecordWrite", .wholeRecordWrite, "c52-outdated-takes-only-itself", "no-lost-update"),
   ]
 
   @Test func `is in the table, each of them`() throws {
@@ -34,7 +37,7 @@ import Testing
     let names = source.matches(of: #/public static let (\w+) = Self/#).map { String($0.1) }
 
     #expect(names == Self.laws.map(\.name))
-    #expect(Self.laws.map(\.flaw.rawValue) == (0..<16).map { UInt32(1) << $0 })
+    #expect(Self.laws.map(\.flaw.rawValue) == (0..<19).map { UInt32(1) << $0 })
   }
 
   @Test(arguments: laws.map(\.name))

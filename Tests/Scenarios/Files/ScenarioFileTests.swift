@@ -95,6 +95,9 @@ import Testing
     (.resendReordered, "resend-reordered", ["c14", "c05"]),
     (.offlineDropsQueue, "offline-drops-queue", ["c37"]),
     (.rejectAfterApply, "reject-after-apply", ["c13", "c15"]),
+    (.upsertResurrects, "upsert-resurrects", ["c09"]),
+    (.ghostRow, "ghost-row", ["c09"]),
+    (.wholeRecordWrite, "whole-record-write", ["c52"]),
   ])
   func `is noticed by the scenario files`(
     flaw: Flaws, name: String, reports: [String]
