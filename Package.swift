@@ -34,6 +34,10 @@ let package = Package(
       dependencies: ["Simulation", "Household", "SyncEngine"],
       resources: [.embedInCode("Demos")]
     ),
+    .target(
+      name: "Exploration",
+      dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"]
+    ),
     .target(name: "Canvas"),
     .target(
       name: "Terminal",
@@ -45,7 +49,9 @@ let package = Package(
     ),
     .target(
       name: "Stage",
-      dependencies: ["Scenarios", "Simulation", "HomeModels", "Household", "SyncEngine", "Canvas"]
+      dependencies: [
+        "Exploration", "Scenarios", "Simulation", "HomeModels", "Household", "SyncEngine", "Canvas",
+      ]
     ),
     .executableTarget(
       name: "twohomes",
@@ -53,7 +59,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["SyncEngine", "Household", "Simulation", "Scenarios", "Stage", "Canvas"]
+      dependencies: [
+        "SyncEngine", "Household", "Simulation", "Scenarios", "Exploration", "Stage", "Canvas",
+      ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
     .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine"], path: "Tests/SyncEngine"),
@@ -89,6 +97,11 @@ let package = Package(
       dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"],
       path: "Tests/Scenarios",
       exclude: ["Cases", "Tour"]
+    ),
+    .testTarget(
+      name: "ExplorationTests",
+      dependencies: ["Exploration", "Scenarios", "Simulation", "Household", "SyncEngine"],
+      path: "Tests/Exploration"
     ),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
