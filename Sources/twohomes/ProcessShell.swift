@@ -81,7 +81,7 @@ final class ProcessShell: Shell {
     return true
   }
 
-  private static func reason(_ code: Int32) -> String {
+  static func reason(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
   }
 }

@@ -27,6 +27,11 @@ struct Program {
       shell.print(Arguments.version)
       end(.good)
     case .run(let program): end(program.run(shell))
+    case .explore(let program):
+      ProcessShell.listenForInterrupt()
+      let status = program.run(shell)
+      shell.flush()
+      exit(shell.canWrite ? status : ExitStatus.unwritable.rawValue)
     case .plain(let file): plain(file)
     case .demo(let name):
       var state = freshState

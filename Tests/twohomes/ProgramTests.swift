@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 
 /// The real program in a real process.
-private enum Program {
+enum Program {
   struct End {
     let status: Int32
     let output: String

@@ -1,3 +1,4 @@
+import Exploration
 import Scenarios
 
 /// What the words behind `twohomes` ask for.
@@ -8,6 +9,7 @@ package struct Arguments: Sendable {
     case demo(name: String?)
     case plain(file: String?)
     case run(RunProgram)
+    case explore(ExploreProgram)
     case help
     case version
   }
@@ -21,6 +23,7 @@ package struct Arguments: Sendable {
   package var isASCII = false
   package var color = Color.auto
   package var hasMotion = true
+  var exploring = ExploreProgram.Options()
 
   /// Words that make no sense, and what to do about it.
   package struct Misuse: Error, Hashable, Sendable {
@@ -53,17 +56,35 @@ extension Arguments {
       "the same stage, line by line: for pipes, screen readers, TERM=dumb"
     ),
     ("demo", "twohomes demo [NAME]", "plays a demo on the stage"),
+    (
+      "explore", "twohomes explore [FILE]",
+      "walks at random from the end of a file, until an invariant breaks; cuts that short"
+    ),
   ]
 
   /// Every option.
   package static let options: [Option] = [
     Option(
-      name: "--seed", value: "N", help: "the dice to use instead of the file's own",
-      parts: ["stage", "run", "plain", "demo"]),
+      name: "--seed", value: "N", help: "the dice to use instead of the file's own; of a walk",
+      parts: ["stage", "run", "plain", "demo", "explore"]),
     Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
     Option(
       name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
-      parts: ["run"]),
+      parts: ["run", "explore"]),
+    Option(
+      name: "--runs", value: "N", help: "how many runs are walked; 10,000 unless told",
+      parts: ["explore"]),
+    Option(name: "--seconds", value: "N", help: "how long is walked", parts: ["explore"]),
+    Option(
+      name: "--out", value: "FILE", help: "where the shortest break is saved, as a scenario",
+      parts: ["explore"]),
+    Option(
+      name: "--bug", value: "NAME", help: "makes a decision of the engine wrongly on purpose",
+      parts: ["explore"]),
+    Option(
+      name: "--fault", value: "VERB",
+      help: "walks with this fault and no other: lose, cloud-reject",
+      parts: ["explore"]),
     Option(
       name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
       parts: ["stage", "demo"]),
@@ -128,7 +149,11 @@ extension Arguments {
       default: try set(option, value ?? "")
       }
     }
-    part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
+    if name == "explore" {
+      part = try exploration(files, isJSON: isJSON)
+    } else {
+      part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
+    }
   }
 
   private static func split(_ word: String) -> (String, String?) {
@@ -166,6 +191,8 @@ extension Arguments {
         throw Misuse(message: "--color needs auto, always or never, and has \(quoted(value))")
       }
       self.color = color
+    case "--runs", "--seconds", "--out", "--bug", "--fault":
+      try exploring.set(option, value)
     default: preconditionFailure("\(option) is in the table and has no meaning")
     }
   }
@@ -213,8 +240,10 @@ extension Arguments {
     lines += [
       "",
       "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
+      "Bugs: \(Bug.table.map(\.name).joined(separator: ", ")).",
+      "Faults: \(Fault.table.map(\.name).joined(separator: ", ")).",
       "Exit status: 0 all held, 1 something failed, 64 usage, 65 a bad file, 66 a file that",
-      "can't be read, 70 a fault of ours, 74 something that can't be written.",
+      "can't be read, 70 a fault of ours, 74 something that can't be written, 130 Ctrl-C.",
       "After kill -9 nothing can restore a terminal: type reset.",
     ]
     return lines.joined(separator: "\n")
