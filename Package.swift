@@ -64,7 +64,12 @@ let package = Package(
       ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
-    .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine"], path: "Tests/SyncEngine"),
+    .target(name: "FirestoreSpec", dependencies: ["SyncEngine"], path: "Tests/FirestoreSpec"),
+    .testTarget(
+      name: "SyncEngineTests",
+      dependencies: ["SyncEngine", "FirestoreSpec"],
+      path: "Tests/SyncEngine"
+    ),
     .testTarget(
       name: "HouseholdTests",
       dependencies: ["Household", "SyncEngine"],
@@ -123,7 +128,7 @@ let package = Package(
     ),
     .testTarget(
       name: "twohomesTests",
-      dependencies: ["twohomes", "TerminalTesting"],
+      dependencies: ["twohomes", "Stage", "Scenarios", "Canvas", "TerminalTesting"],
       path: "Tests/twohomes"
     ),
   ],

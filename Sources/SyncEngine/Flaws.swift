@@ -41,10 +41,26 @@ public struct Flaws: OptionSet, Hashable, Sendable {
   public static let offlineDropsQueue = Self(rawValue: 1 << 14)
   /// A write that is judged after it was made: rejected, and yet done.
   public static let rejectAfterApply = Self(rawValue: 1 << 15)
+  /// A rejection drops later writes on the same record too.
+  public static let rejectDropsRecord = Self(rawValue: 1 << 16)
+  /// Of the writes over a record only the newest is painted.
+  public static let newestWriteOnly = Self(rawValue: 1 << 17)
+  /// Accepted writes that are not echoed are sent again on a new stream.
+  public static let acceptedSentAgain = Self(rawValue: 1 << 18)
+  /// A transient code rejects.
+  public static let transientRejects = Self(rawValue: 1 << 19)
+  /// A permanent code only puts a write off.
+  public static let permanentRetries = Self(rawValue: 1 << 20)
+  /// Whoever signs in takes up everybody's queue.
+  public static let sharedQueue = Self(rawValue: 1 << 21)
+  /// What is shown counts as current as soon as the device listens.
+  public static let currentTooEarly = Self(rawValue: 1 << 22)
+  /// A row stops being pending at the answer, before the echo.
+  public static let pendingEndsAtAnswer = Self(rawValue: 1 << 23)
   /// An edit of a deleted record makes it again.
-  public static let upsertResurrects = Self(rawValue: 1 << 16)
+  public static let upsertResurrects = Self(rawValue: 1 << 24)
   /// A row is painted for a patch without a record.
-  public static let ghostRow = Self(rawValue: 1 << 17)
+  public static let ghostRow = Self(rawValue: 1 << 25)
   /// The record is sent, not the change.
-  public static let wholeRecordWrite = Self(rawValue: 1 << 18)
+  public static let wholeRecordWrite = Self(rawValue: 1 << 26)
 }

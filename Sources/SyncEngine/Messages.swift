@@ -85,6 +85,19 @@ public enum Verdict: Hashable, Sendable {
   case later(Code)
 }
 
+extension Verdict {
+  /// The same word as its code has it: the code of a no says whether it is final, whoever says it.
+  func byCode(_ flaws: Flaws) -> Verdict {
+    switch self {
+    case .accepted: self
+    case .rejected(let rejection):
+      rejection.code.putsOff(flaws) ? .later(rejection.code) : self
+    case .later(let code):
+      code.putsOff(flaws) ? self : .rejected(Rejection(code: code, rule: code.name))
+    }
+  }
+}
+
 /// The cloud's answer to one write.
 public struct Answer: Hashable, Sendable {
   /// The write it is about.

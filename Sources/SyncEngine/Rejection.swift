@@ -45,6 +45,11 @@ public enum Code: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it puts a write off, where some codes may be taken wrongly on purpose.
+  func putsOff(_ flaws: Flaws) -> Bool {
+    isTransient ? !flaws.contains(.transientRejects) : flaws.contains(.permanentRetries)
+  }
+
   /// The code in words: `permission-denied`.
   public var name: String {
     switch self {

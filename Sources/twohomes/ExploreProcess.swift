@@ -40,12 +40,4 @@ extension ProcessShell: ExploreShell {
     guard isWatched else { return }
     _ = Self.write([UInt8(ascii: "\n")], to: STDERR_FILENO)
   }
-
-  func write(_ text: String, to path: String) throws(Unwritable) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Unwritable(reason: Self.reason(errno)) }
-    let isWritten = Self.write(Array(text.utf8), to: file)
-    let code = errno
-    guard close(file) == 0, isWritten else { throw Unwritable(reason: Self.reason(code)) }
-  }
 }

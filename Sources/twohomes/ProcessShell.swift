@@ -30,6 +30,10 @@ final class ProcessShell: Shell {
     return bytes
   }
 
+  func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
+    try WholeFile.write(bytes, to: path)
+  }
+
   func print(_ line: String) {
     buffer.append(contentsOf: line.utf8)
     buffer.append(UInt8(ascii: "\n"))

@@ -26,12 +26,16 @@ struct Program {
     case .version:
       shell.print(Arguments.version)
       end(.good)
+    case .completions(let kind):
+      shell.print(kind.script)
+      end(.good)
+    case .manual:
+      shell.print(ManualPage.text)
+      end(.good)
     case .run(let program): end(program.run(shell))
     case .explore(let program):
       ProcessShell.listenForInterrupt()
-      let status = program.run(shell)
-      shell.flush()
-      exit(shell.canWrite ? status : ExitStatus.unwritable.rawValue)
+      end(program.run(shell))
     case .plain(let file): plain(file)
     case .demo(let name):
       var state = freshState

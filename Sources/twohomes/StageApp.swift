@@ -150,6 +150,10 @@ private final class StageShell: Shell {
     return try shell.read(path, limit: limit)
   }
 
+  func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
+    try shell.write(bytes, to: path)
+  }
+
   func print(_ line: String) {}
 
   func complain(_ line: String) { complaints.append(line) }

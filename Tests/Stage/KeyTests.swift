@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Household
 import Scenarios
 import Simulation
@@ -123,6 +124,27 @@ import Testing
     #expect(travelling == 50)
     #expect(paused == nil)
     #expect(stage.state.nextWake == nil)
+  }
+
+  @Test func `stand in the README, each of them, with the line it is a shortcut to`() throws {
+    let here = URL(filePath: #filePath).deletingLastPathComponent()
+    let readme = try String(
+      contentsOf: here.appending(path: "../../README.md").standardized, encoding: .utf8)
+
+    for binding in KeyTable.all {
+      let row = "| \(binding.name) | `\(binding.line(StageState()))` | \(binding.help) |"
+      #expect(readme.contains(row), "the README lacks \(row)")
+    }
+  }
+
+  @Test func `are shortcuts to lines that the language knows`() throws {
+    for binding in KeyTable.all {
+      let command = try CommandParser().parse(binding.line(StageState()), focus: .alice)
+      guard case .command = command else {
+        Issue.record("\(binding.name) is no command")
+        continue
+      }
+    }
   }
 
   @Test func `stand in help, each of them`() {

@@ -5,6 +5,9 @@ import Testing
 /// A shell that keeps what is written, and has files of its own.
 final class PaperShell: Shell {
   var files: [(path: String, text: String)] = []
+  /// A path to which nothing can be written.
+  var unwritable: String?
+  private(set) var written: [(path: String, text: String)] = []
   private(set) var lines: [String] = []
   private(set) var complaints: [String] = []
 
@@ -13,6 +16,11 @@ final class PaperShell: Shell {
       throw Unreadable(reason: "no such file or directory")
     }
     return Array(file.text.utf8.prefix(limit))
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
+    guard path != unwritable else { throw Unwritable(reason: "no space left on device") }
+    written.append((path, String(decoding: bytes, as: UTF8.self)))
   }
 
   func print(_ line: String) { lines.append(line) }

@@ -13,6 +13,17 @@ struct StageSample {
     for line in lines { type(line) }
   }
 
+  /// Every scenario of the project's own, by its name.
+  static func cases() throws -> [(String, Script)] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Scenarios/Cases")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "scenario" }
+      .sorted { $0.path < $1.path }
+      .map { ($0.lastPathComponent, try Script(bytes: [UInt8](Data(contentsOf: $0)))) }
+  }
+
   /// Types a line and Enter, as a person does.
   mutating func type(_ line: String) {
     for scalar in line.unicodeScalars { press(KeyPress(.character(scalar))) }

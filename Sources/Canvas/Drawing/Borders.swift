@@ -88,7 +88,7 @@ extension Canvas {
 }
 
 /// The directions in which a line leaves a cell.
-private struct Arms: OptionSet {
+struct Arms: OptionSet {
   let rawValue: UInt8
   static let up = Arms(rawValue: 1)
   static let down = Arms(rawValue: 2)

@@ -8,10 +8,11 @@ package struct Script: Sendable {
     package let errors: [LanguageError]
   }
 
-  /// One command and its line.
+  /// One command, its line, and the comments right above it.
   package struct Step: Sendable {
     package let line: Int
     package let command: Command
+    package let remarks: [String]
   }
 
   package private(set) var header = Header()
@@ -34,12 +35,17 @@ package struct Script: Sendable {
     lines = source.lines
     let parser = CommandParser()
     var errors: [LanguageError] = []
+    var remarks: [String] = []
     for (index, line) in source.lines.enumerated() {
       do throws(LanguageError) {
         switch try parser.parse(line) {
-        case .nothing: break
-        case .command(let command): steps.append(Step(line: index + 1, command: command))
+        case .nothing:
+          if let remark = Self.remark(line) { remarks.append(remark) } else { remarks = [] }
+        case .command(let command):
+          steps.append(Step(line: index + 1, command: command, remarks: remarks))
+          remarks = []
         case .header(let set, let name, let column):
+          remarks = []
           guard steps.isEmpty else {
             throw LanguageError(
               column: column, "\(name) stands at the head of a file, before the first command")
@@ -52,6 +58,13 @@ package struct Script: Sendable {
       }
     }
     guard errors.isEmpty else { throw Faults(errors: errors) }
+  }
+
+  /// The words of a line that is a comment and nothing else.
+  private static func remark(_ line: String) -> String? {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    guard text.first == "#" else { return nil }
+    return String(text.drop { $0 == "#" || $0 == " " || $0 == "\t" })
   }
 
   /// A player at the beginning of this scenario.

@@ -3,6 +3,7 @@ package import Simulation
 /// What belongs to a screen: without one it does nothing.
 package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
   case pause, play, speed, step, show, diff, rules, inbox, what, help, open, demo, layers
+  case timeline, wire, focus, scroll, redraw
 }
 
 /// What an entry of the verb table does.
@@ -34,6 +35,9 @@ package struct Command: Sendable {
   package let text: String
   /// Where its first word stands.
   package let column: Int
+
+  /// Whether it only looks at what must be true now.
+  package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
 
 /// What the head of a file says.

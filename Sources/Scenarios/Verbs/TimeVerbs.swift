@@ -78,7 +78,9 @@ enum ScreenVerbs {
   static let table: [Verb] = [
     screen(.pause, [[]], "stops time"),
     screen(.play, [[]], "lets time run"),
-    screen(.speed, [[.value(.anyWord, "factor")]], "sets how fast time runs: 0.5, 1, 4"),
+    screen(
+      .speed, [[.value(.anyWord, "factor")]],
+      "sets how fast time runs: 0.5, 1, 4, or faster, slower than now"),
     screen(.step, [[.optional([.value(.number, "count")])]], "takes the next thing that is due"),
     screen(.show, [[]], "shows both phones, the cloud and what is on its way"),
     screen(.diff, [[]], "shows where the phones and the cloud differ"),
@@ -92,6 +94,19 @@ enum ScreenVerbs {
     screen(
       .layers, [[.optional([.oneOf(["on", "off"], "switch")])]],
       "unfolds every row: the cloud's value, then each own write over it"),
+    screen(
+      .timeline, [[.optional([.oneOf(["on", "off"], "switch")])]],
+      "shows the timeline instead of the wire, or the wire again"),
+    screen(
+      .wire, [[.optional([.oneOf(["drawn", "list"], "form")])]],
+      "shows the wire drawn, or as a list of messages and how each ended"),
+    screen(
+      .focus, [[.optional([.oneOf(["alice", "bob", "wire"], "pane")])]],
+      "moves the focus: to the phone that acts where a line names none, or to the wire"),
+    screen(
+      .scroll, [[.oneOf(["up", "down"], "way"), .optional([.value(.number, "rows")])]],
+      "scrolls the pane in focus, by five rows unless told"),
+    screen(.redraw, [[]], "draws the screen anew"),
   ]
 
   private static func screen(_ verb: ScreenVerb, _ forms: [[Part]], _ help: String) -> Verb {

@@ -68,5 +68,44 @@ package enum Glossary {
     ("invariant", "Something that must be true after every step, whatever happens."),
     ("kept", "Of a message: held back until it is delivered by hand."),
     ("swallow", "The cloud answers accepted and does nothing: a fault that was asked for."),
+    ("record", "A card, an event or a note: what writes make, change and delete."),
+    ("set", "A write of a whole record: it makes the record, or replaces it."),
+    (
+      "patch",
+      "A write of some fields: it changes a record that is in the view so far, else nothing."
+    ),
+    (
+      "delete",
+      "A write that takes a record away. Deleting what is not there is accepted and changes nothing."
+    ),
+    (
+      "permanent",
+      "A no that stays a no, such as permission-denied: the write is rejected, not sent again."
+    ),
+    (
+      "install",
+      "Counts the lives of an app on a phone without storage, so that an old number is never taken for a new write."
+    ),
+    (
+      "rebase",
+      "What a rollback is: the writes that are left, replayed on the server's copy of now."
+    ),
+    (
+      "copy",
+      "The server copy: what a phone last heard from the cloud, at one version. An own write never changes it."
+    ),
+    (
+      "flicker",
+      "A value that comes, goes and comes again. The set of writes that a view contains only grows, except by a rejection, a logout, or a restart without storage."
+    ),
+    ("resume", "A phone that reconnects says which version it has."),
+    (
+      "parked",
+      "Of a queue: its account is signed out on this phone. It waits until its owner is back."
+    ),
+    (
+      "conflict",
+      "Two people's changes of one record. The last that arrives wins, or the outdated one is refused: cloud conflicts."
+    ),
   ]
 }

@@ -23,13 +23,15 @@ enum DevicePane {
       trailing: "\(view.unansweredCount) unanswered",
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
-    if let toast = Pages.toast(view), inner.height > 1 {
+    if let toast = Toast(view), inner.height > 1 {
       // A short pane keeps its rows for its rows, and the toast one line.
       let (rest, box) = inner.splitBottom(inner.height >= 14 ? 4 : 1)
       inner = rest
-      Toast.draw(view.toast == .failed ? "failed" : "rejected", toast, in: box, on: &canvas)
+      toast.draw(in: box, on: &canvas)
     }
-    let lines = lines(side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1)
+    let lines = lines(
+      side, view, state, limit: state.scrolls[side.rawValue] + inner.height + 1,
+      hasHeadings: inner.height >= 4)
     let top = min(state.scrolls[side.rawValue], max(0, lines.count - inner.height))
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       draw(line, in: inner, y: inner.y + index, on: &canvas)
@@ -48,29 +50,39 @@ enum DevicePane {
 
   /// The lines of a pane, as many as can be seen.
   private static func lines(
-    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int
+    _ side: Side, _ view: HomeView, _ state: StageState, limit: Int, hasHeadings: Bool
   ) -> [Line] {
     var lines: [Line] = []
     if view.isStale {
-      lines.append(Line(text: "may be old, until the cloud has spoken", role: .warning))
+      lines.append(Line(text: staleness(view), role: .warning))
     }
     for list in HomeView.List.allCases where lines.count < limit {
       let rows = view.rows(list, limit: limit)
       guard !rows.isEmpty else { continue }
-      if !lines.isEmpty { lines.append(Line(text: "")) }
-      let count = view.count(list)
-      lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
+      if hasHeadings {
+        if !lines.isEmpty { lines.append(Line(text: "")) }
+        let count = view.count(list)
+        lines.append(Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : ""))
+      }
       for row in rows where lines.count < limit { lines += self.row(row, list, side, state) }
     }
     if !view.inbox.isEmpty {
-      if !lines.isEmpty { lines.append(Line(text: "")) }
-      lines.append(Line(text: "inbox", role: .heading))
+      if hasHeadings {
+        if !lines.isEmpty { lines.append(Line(text: "")) }
+        lines.append(Line(text: "inbox", role: .heading))
+      }
       lines += view.inbox.values.suffix(20).reversed().flatMap { refused($0) }
     }
     if view.rows.isEmpty, view.inbox.isEmpty {
       lines.append(Line(text: "nothing here yet", role: .dim))
     }
     return lines
+  }
+
+  private static func staleness(_ view: HomeView) -> String {
+    guard view.state == .offline else { return "may be old: waits for the cloud" }
+    return view.unansweredCount == 0
+      ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
   }
 
   private static func row(
@@ -90,10 +102,23 @@ enum DevicePane {
       Line(text: text, trailing: RowWords.text(row.state), trailingRole: row.state.role)
     ]
     if let card = row.item.card {
-      lines += card.comments.suffix(3).map { Line(text: "   \($0.by): \($0.text)", role: .dim) }
-      if card.thanks > 0 { lines.append(Line(text: "   \(card.thanks) thanks", role: .dim)) }
+      lines += details(of: card, list, side, state).map { Line(text: "   \($0)", role: .dim) }
     }
     if state.showsLayers { lines += Layers.of(row.item.id, side, state) }
+    return lines
+  }
+
+  /// What else is known of a card, below its title.
+  private static func details(
+    of card: Card, _ list: HomeView.List, _ side: Side, _ state: StageState
+  ) -> [String] {
+    var lines: [String] = []
+    if list == .unscheduled { lines.append("known by \(Pages.names(card.known))") }
+    lines += card.comments.suffix(3).map { "\($0.by): \($0.text)" }
+    if card.thanks > 0 { lines.append("\(card.thanks) thanks") }
+    if let note = state.player.simulation.world.detail(of: card.id, on: side) {
+      lines.append("note: \(note)")
+    }
     return lines
   }
 
@@ -102,7 +127,7 @@ enum DevicePane {
       Line(
         text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,
         trailing: "rejected", trailingRole: .rejected),
-      Line(text: "   \(Sentence.because(entry.rejection))", role: .dim),
+      Line(text: "   \(Toast.why(entry.rejection))", role: .dim),
       Line(text: "   retry \(entry.write.id) · discard \(entry.write.id)", role: .dim),
     ]
   }
@@ -114,49 +139,6 @@ extension RowState {
     case .pending: .pending
     case .accepted: .accepted
     case .synced: .saved
-    }
-  }
-}
-
-/// A row unfolded: the cloud's value, then each own write over it.
-enum Layers {
-  static func of(_ id: ItemID, _ side: Side, _ state: StageState) -> [DevicePane.Line] {
-    guard let replica = state.player.simulation.world[side].desk?.replica else { return [] }
-    var lines = [DevicePane.Line(text: "   cloud    \(value(replica.server[id]))", role: .dim)]
-    for write in replica.writes(over: id) {
-      let isSent = state.player.simulation.world[side].hasSent(write.id.number)
-      let word =
-        replica.unanswered[write.id.number] == nil ? "accepted" : isSent ? "sent" : "unsent"
-      lines.append(
-        DevicePane.Line(
-          text: "   \(write.id.description.padded(to: 8)) \(Sentence.full(write))", role: .pending,
-          trailing: word, trailingRole: .dim))
-    }
-    return lines
-  }
-
-  private static func value(_ item: Item?) -> String {
-    switch item {
-    case .card(let card)?: "\(quoted(card.title)), known by \(Pages.names(card.known))"
-    case .event(let event)?: quoted(event.title)
-    case .note(let note)?: "revision \(note.revision)"
-    case nil: "nothing yet"
-    }
-  }
-}
-
-/// The one short message of a phone.
-enum Toast {
-  static func draw(_ title: String, _ text: String, in rect: Rect, on canvas: inout Canvas) {
-    guard rect.height > 1 else {
-      canvas.put("✗ \(text). dismiss", x: rect.x, y: rect.y, role: .toast, columns: rect.width)
-      return
-    }
-    canvas.box(rect, title: title, role: .toast, titleRole: .toast)
-    let inner = rect.inset(x: 2, y: 1)
-    let lines = Wrap.lines("\(text). dismiss", columns: max(1, inner.width))
-    for (index, line) in lines.prefix(inner.height).enumerated() {
-      canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
   }
 }

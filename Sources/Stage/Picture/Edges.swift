@@ -52,14 +52,25 @@ enum StatusLine {
 /// The last line: the keys that help just now.
 enum Footer {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+    let bindings = KeyTable.all.compactMap { binding in
+      binding.footer.map { (key: binding.name, word: $0(state), isVital: binding.isVital) }
+    }
+    func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {
+      CellText.width("\(binding.key) \(binding.word)")
+    }
+    // Where there is little room the gaps go first, then keys, but never help and the way out.
+    let total = bindings.reduce(0) { $0 + width($1) }
+    let gap = total + 3 * (bindings.count - 1) + 2 <= rect.width ? 3 : 2
+    var room = rect.width - 2 - bindings.filter(\.isVital).reduce(0) { $0 + width($1) + gap }
     var x = rect.x + 1
-    for binding in KeyTable.all where !binding.footer.isEmpty {
-      let word =
-        binding.meaning == .togglePlay ? (state.isPlaying ? "pause" : "play") : binding.footer
-      let width = binding.name.count + 1 + word.count
-      guard x + width <= rect.right else { break }
-      x = canvas.put(binding.name, x: x, y: rect.y, role: .key)
-      x = canvas.put(" \(word)", x: x, y: rect.y, role: .dim) + 3
+    for binding in bindings {
+      if !binding.isVital {
+        room -= width(binding) + gap
+        guard room + gap >= 0 else { continue }
+      }
+      guard x + width(binding) <= rect.right else { break }
+      x = canvas.put(binding.key, x: x, y: rect.y, role: .key)
+      x = canvas.put(" \(binding.word)", x: x, y: rect.y, role: .dim) + gap
     }
   }
 }
@@ -102,7 +113,15 @@ enum PromptLine {
 enum LogPane {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     canvas.box(rect)
-    let inner = rect.inset(x: 2, y: 1)
+    var inner = rect.inset(x: 2, y: 1)
+    if let remark = state.remark, inner.height > 1 {
+      let lines = Wrap.lines(remark, columns: max(1, inner.width))
+      let (top, rest) = inner.splitTop(min(lines.count, max(1, inner.height / 2)))
+      for (index, line) in lines.prefix(top.height).enumerated() {
+        canvas.put(line, x: top.x, y: top.y + index, role: .heading, columns: top.width)
+      }
+      inner = rest
+    }
     for (index, line) in state.log.suffix(inner.height).enumerated() {
       canvas.put(
         line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
@@ -125,58 +144,5 @@ enum PagePane {
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
-  }
-}
-
-/// What a newcomer sees.
-enum FirstScreen {
-  static let lines = [
-    ("Two phones and a cloud: what you type on one is painted at once,", Role.plain),
-    ("travels, is judged, and is echoed to both, or rolled back.", .plain),
-    ("", .plain),
-    ("F5     plays the demo: an optimistic write and its rollback", .heading),
-    ("F1     help", .heading),
-    ("F10    quits", .heading),
-    ("", .plain),
-    ("or type a line and press Enter, such as", .dim),
-    ("alice add \"Buy diapers\"", .prompt),
-  ]
-
-  static func draw(in rect: Rect, on canvas: inout Canvas) {
-    canvas.box(rect, title: "TwoHomes")
-    let inner = rect.inset(x: 2, y: 1)
-    let wrapped = lines.flatMap { line in
-      Wrap.lines(line.0, columns: max(1, inner.width)).map { ($0, line.1) }
-    }
-    let width = wrapped.map { CellText.width($0.0) }.max() ?? 0
-    let x = inner.x + max(0, (inner.width - width) / 2)
-    let y = inner.y + max(0, (inner.height - wrapped.count) / 2)
-    canvas.clipped(to: inner) { canvas in
-      for (index, line) in wrapped.enumerated() {
-        canvas.put(line.0, x: x, y: y + index, role: line.1)
-      }
-    }
-  }
-}
-
-/// Breaks a text at spaces into lines of so many columns.
-enum Wrap {
-  static func lines(_ text: String, columns: Int) -> [String] {
-    guard CellText.width(CellText.clean(text)) > columns else { return [text] }
-    let indent = String(text.prefix { $0 == " " }.prefix(max(0, columns / 2)))
-    var lines: [String] = []
-    var line = indent
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      let candidate = isEmpty ? line + word : line + " " + word
-      if !isEmpty, CellText.width(CellText.clean(candidate)) > columns {
-        lines.append(line)
-        line = indent + word
-      } else {
-        line = candidate
-      }
-      isEmpty = false
-    }
-    return lines + [line]
   }
 }

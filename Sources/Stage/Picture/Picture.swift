@@ -39,7 +39,9 @@ package enum Picture {
   ) {
     let isFramed = body.height >= 10
     let promptHeight = isFramed ? 3 : 1
-    let logHeight = body.height >= 30 ? 4 : body.height >= 18 ? 3 : body.height >= 12 ? 1 : 0
+    let logHeight =
+      body.height >= 30
+      ? 4 : body.height >= 26 ? 3 : body.height >= 18 ? 2 : body.height >= 12 ? 1 : 0
     let (above, prompt) = body.splitBottom(promptHeight)
     PromptLine.draw(state, in: prompt, isFramed: isFramed, on: &canvas)
     // Each frame reaches into the first row of the one below: the edge they share.
@@ -53,8 +55,6 @@ package enum Picture {
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {
       PagePane.draw(page, in: area, on: &canvas)
-    } else if state.isFresh {
-      FirstScreen.draw(in: area, on: &canvas)
     } else {
       drawPanes(state, views, in: area, on: &canvas)
     }
@@ -64,22 +64,35 @@ package enum Picture {
     _ state: StageState, _ views: [HomeView], in area: Rect, on canvas: inout Canvas
   ) {
     if area.width >= wide {
-      let side = min(60, area.width * 32 / 100)
+      let side = min(60, area.width * 30 / 100)
       let (alice, rest) = area.splitLeft(side)
       let (wire, bob) = rest.splitLeft(rest.width - side)
       DevicePane.draw(.alice, views[0], state, in: alice.widened(1), on: &canvas)
       DevicePane.draw(.bob, views[1], state, in: bob, on: &canvas)
-      WirePane.draw(state, in: wire.widened(1), on: &canvas)
+      drawMiddle(state, in: wire.widened(1), on: &canvas)
     } else if area.width >= middle {
-      let wireHeight = max(4, min(12, area.height * 2 / 5))
-      let (above, wire) = area.splitBottom(wireHeight)
-      let half = above.width / 2
-      let (alice, bob) = above.splitLeft(half)
+      let wanted =
+        state.isFresh ? FirstScreen.height(columns: area.width) : min(24, area.height * 9 / 20)
+      let (above, wire) = area.splitBottom(max(4, min(wanted, area.height - 3)))
+      let (alice, bob) = above.splitLeft(above.width / 2)
       DevicePane.draw(.alice, views[0], state, in: alice.widened(1).deepened(1), on: &canvas)
       DevicePane.draw(.bob, views[1], state, in: bob.deepened(1), on: &canvas)
-      WirePane.draw(state, in: wire, on: &canvas)
+      drawMiddle(state, in: wire, on: &canvas)
+    } else if let side = state.pane.side, !state.isFresh {
+      DevicePane.draw(side, views[side.rawValue], state, in: area, on: &canvas)
     } else {
-      DevicePane.draw(state.focus, views[state.focus.rawValue], state, in: area, on: &canvas)
+      drawMiddle(state, in: area, on: &canvas)
+    }
+  }
+
+  /// What stands between the phones: the wire, the timeline, or a word to a newcomer.
+  private static func drawMiddle(_ state: StageState, in area: Rect, on canvas: inout Canvas) {
+    if state.isFresh {
+      FirstScreen.draw(in: area, on: &canvas)
+    } else if state.showsTimeline {
+      TimelinePane.draw(state, in: area, on: &canvas)
+    } else {
+      WirePane.draw(state, in: area, on: &canvas)
     }
   }
 }

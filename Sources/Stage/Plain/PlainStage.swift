@@ -83,7 +83,7 @@ package struct PlainStage {
     case .demo:
       openDemo(call.has("name") ? call.word(at: "name") : nil, shell)
       return
-    case .pause, .play, .speed, .layers:
+    case .pause, .play, .speed, .layers, .timeline, .wire, .focus, .scroll, .redraw:
       lines = ["\(verb.rawValue) is for the screen: here time runs with wait, settle and step"]
     }
     for line in lines { shell.print("  \(line)") }

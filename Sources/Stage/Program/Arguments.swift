@@ -10,6 +10,8 @@ package struct Arguments: Sendable {
     case plain(file: String?)
     case run(RunProgram)
     case explore(ExploreProgram)
+    case completions(ShellKind)
+    case manual
     case help
     case version
   }
@@ -24,6 +26,8 @@ package struct Arguments: Sendable {
   package var color = Color.auto
   package var hasMotion = true
   var exploring = ExploreProgram.Options()
+  private var picturePath: String?
+  private var pictureSize: PictureFile.Size?
 
   /// Words that make no sense, and what to do about it.
   package struct Misuse: Error, Hashable, Sendable {
@@ -31,16 +35,6 @@ package struct Arguments: Sendable {
 
     package init(message: String) { self.message = message }
   }
-}
-
-/// One option of the program.
-package struct Option: Sendable {
-  package let name: String
-  /// What its value is called, `nil` where it has none.
-  package let value: String?
-  package let help: String
-  /// The parts of the program that take it.
-  package let parts: [String]
 }
 
 extension Arguments {
@@ -60,44 +54,11 @@ extension Arguments {
       "explore", "twohomes explore [FILE]",
       "walks at random from the end of a file, until an invariant breaks; cuts that short"
     ),
-  ]
-
-  /// Every option.
-  package static let options: [Option] = [
-    Option(
-      name: "--seed", value: "N", help: "the dice to use instead of the file's own; of a walk",
-      parts: ["stage", "run", "plain", "demo", "explore"]),
-    Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
-    Option(
-      name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
-      parts: ["run", "explore"]),
-    Option(
-      name: "--runs", value: "N", help: "how many runs are walked; 10,000 unless told",
-      parts: ["explore"]),
-    Option(name: "--seconds", value: "N", help: "how long is walked", parts: ["explore"]),
-    Option(
-      name: "--out", value: "FILE", help: "where the shortest break is saved, as a scenario",
-      parts: ["explore"]),
-    Option(
-      name: "--bug", value: "NAME", help: "makes a decision of the engine wrongly on purpose",
-      parts: ["explore"]),
-    Option(
-      name: "--fault", value: "VERB",
-      help: "walks with this fault and no other: lose, cloud-reject",
-      parts: ["explore"]),
-    Option(
-      name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
-      parts: ["stage", "demo"]),
-    Option(
-      name: "--ascii", value: nil, help: "draws with ASCII signs alone", parts: ["stage", "demo"]),
-    Option(
-      name: "--color", value: "auto|always|never", help: "when colours are used",
-      parts: ["stage", "demo"]),
-    Option(
-      name: "--no-motion", value: nil, help: "shows no messages travelling",
-      parts: ["stage", "demo"]),
-    Option(name: "--help", value: nil, help: "prints this", parts: []),
-    Option(name: "--version", value: nil, help: "prints the version", parts: []),
+    (
+      "completions", "twohomes completions \(ShellKind.usage)",
+      "prints what lets a shell complete these words"
+    ),
+    ("man", "twohomes man", "prints the manual page: twohomes man | man -l -"),
   ]
 
   /// Understands the words behind the program's name.
@@ -149,10 +110,12 @@ extension Arguments {
       default: try set(option, value ?? "")
       }
     }
-    if name == "explore" {
+    if name == "run" {
+      part = .run(try run(files, traces: traces, isJSON: isJSON))
+    } else if name == "explore" {
       part = try exploration(files, isJSON: isJSON)
     } else {
-      part = try Self.part(name, files, seed: seed, traces: traces, isJSON: isJSON)
+      part = try Self.part(name, files)
     }
   }
 
@@ -193,24 +156,62 @@ extension Arguments {
       self.color = color
     case "--runs", "--seconds", "--out", "--bug", "--fault":
       try exploring.set(option, value)
+    case "--picture":
+      guard !value.isEmpty, value != "-" else {
+        throw Misuse(message: "--picture needs a file name; results go to standard output")
+      }
+      picturePath = value
+    case "--size":
+      guard let size = PictureFile.Size(value) else {
+        throw Misuse(
+          message:
+            "--size needs columns and rows such as \(PictureFile.Size.usual), from 1x1 to \(PictureFile.Size.largest), and has \(quoted(value))"
+        )
+      }
+      pictureSize = size
     default: preconditionFailure("\(option) is in the table and has no meaning")
     }
   }
 
-  private static func part(
-    _ name: String, _ files: [String], seed: UInt64?, traces: Bool, isJSON: Bool
-  ) throws(Misuse) -> Part {
-    if name == "run" {
-      guard !files.isEmpty else {
-        throw Misuse(message: "run needs a scenario file: twohomes run FILE…")
-      }
-      return .run(RunProgram(files: files, seed: seed, traces: traces, isJSON: isJSON))
+  private func run(
+    _ files: [String], traces: Bool, isJSON: Bool
+  ) throws(Misuse) -> RunProgram {
+    guard !files.isEmpty else {
+      throw Misuse(message: "run needs a scenario file: twohomes run FILE…")
     }
+    guard let picturePath else {
+      guard pictureSize == nil else {
+        throw Misuse(message: "--size is the size of a picture: say --picture OUT.svg, too")
+      }
+      return RunProgram(files: files, seed: seed, traces: traces, isJSON: isJSON)
+    }
+    guard files.count == 1 else {
+      throw Misuse(message: "--picture takes one file, and has \(files.count)")
+    }
+    return RunProgram(
+      files: files, seed: seed, traces: traces, isJSON: isJSON,
+      picture: PictureFile(path: picturePath, size: pictureSize ?? .usual))
+  }
+
+  private static func part(_ name: String, _ files: [String]) throws(Misuse) -> Part {
     guard files.count <= 1 else {
       throw Misuse(message: "\(name) takes one file at most, and has \(files.count)")
     }
     switch name {
     case "plain": return .plain(file: files.first)
+    case "completions":
+      guard let shell = files.first.flatMap(ShellKind.init(rawValue:)) else {
+        throw Misuse(
+          message:
+            "completions needs \(ShellKind.names)\(files.first.map { ", and has \(quoted($0))" } ?? "")"
+        )
+      }
+      return .completions(shell)
+    case "man":
+      guard files.isEmpty else {
+        throw Misuse(message: "man takes no word, and has \(quoted(files[0]))")
+      }
+      return .manual
     case "demo":
       if let name = files.first, !Demo.table.contains(where: { $0.name == name }) {
         throw Misuse(
@@ -240,15 +241,18 @@ extension Arguments {
     lines += [
       "",
       "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
-      "Bugs: \(Bug.table.map(\.name).joined(separator: ", ")).",
-      "Faults: \(Fault.table.map(\.name).joined(separator: ", ")).",
-      "Exit status: 0 all held, 1 something failed, 64 usage, 65 a bad file, 66 a file that",
-      "can't be read, 70 a fault of ours, 74 something that can't be written, 130 Ctrl-C.",
-      "After kill -9 nothing can restore a terminal: type reset.",
+      exploreHelp,
+      "Exit status:",
+    ]
+    lines += ExitStatus.allCases.map { "  \("\($0.rawValue)".padded(to: 4))\($0.meaning)" }
+    lines += [
+      "After kill -9 nothing can restore a terminal: type reset."
     ]
     return lines.joined(separator: "\n")
   }
 
   /// The version of the program.
   package static let version = "twohomes 0.1.0"
+  /// The day of that version, for the manual page.
+  static let versionDate = "2026-11-01"
 }

@@ -1,5 +1,5 @@
 /// How the program ends, by the numbers of the field.
-package enum ExitStatus: Int32, Hashable, Sendable {
+package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// Everything held.
   case good = 0
   /// An expectation or an invariant failed.
@@ -14,6 +14,22 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case internalFault = 70
   /// Something can't be written.
   case unwritable = 74
+  /// A person has ended it.
+  case interrupted = 130
+
+  /// What it says, for people.
+  package var meaning: String {
+    switch self {
+    case .good: "all held"
+    case .failed: "an expectation or an invariant failed"
+    case .usage: "arguments that make no sense, or no terminal for the stage"
+    case .badFile: "a file that is no scenario, with line and column"
+    case .unreadable: "a file that can't be read"
+    case .internalFault: "a fault of ours"
+    case .unwritable: "something that can't be written"
+    case .interrupted: "Ctrl-C, after a report of what was reached"
+    }
+  }
 
   /// The status that is left of two: what could not even be run goes before what failed.
   package func joined(_ other: ExitStatus) -> ExitStatus {
@@ -28,6 +44,11 @@ package protocol Shell {
   /// - Throws: ``Unreadable`` with a reason for people.
   func read(_ path: String, limit: Int) throws(Unreadable) -> [UInt8]
 
+  /// Writes a whole file, or leaves what stood there as it was.
+  ///
+  /// - Throws: ``Unwritable`` with a reason for people.
+  func write(_ bytes: [UInt8], to path: String) throws(Unwritable)
+
   /// Writes one line of results.
   func print(_ line: String)
 
@@ -37,6 +58,13 @@ package protocol Shell {
 
 /// Why a file can't be read.
 package struct Unreadable: Error, Hashable, Sendable {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
+}
+
+/// Why a file can't be written.
+package struct Unwritable: Error, Hashable, Sendable {
   package let reason: String
 
   package init(reason: String) { self.reason = reason }

@@ -39,6 +39,30 @@ extension ExploreProgram.Options {
 }
 
 extension Arguments {
+  /// The options of `explore` alone.
+  static let exploreOptions: [Option] = [
+    Option(
+      name: "--runs", value: "N", help: "how many runs are walked; 10,000 unless told",
+      parts: ["explore"]),
+    Option(name: "--seconds", value: "N", help: "how long is walked", parts: ["explore"]),
+    Option(
+      name: "--out", value: "FILE", help: "where the shortest break is saved, as a scenario",
+      parts: ["explore"]),
+    Option(
+      name: "--bug", value: "NAME", help: "makes a decision of the engine wrongly on purpose",
+      parts: ["explore"]),
+    Option(
+      name: "--fault", value: "VERB",
+      help: "walks with this fault and no other: lose, cloud-reject",
+      parts: ["explore"]),
+  ]
+
+  /// What can be named behind some of them.
+  static var exploreHelp: String {
+    "Bugs: \(Bug.table.map(\.name).joined(separator: ", ")).\n"
+      + "Faults: \(Fault.table.map(\.name).joined(separator: ", "))."
+  }
+
   /// What `explore` is asked to do.
   func exploration(_ files: [String], isJSON: Bool) throws(Misuse) -> Part {
     guard files.count <= 1 else {

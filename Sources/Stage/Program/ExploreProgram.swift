@@ -15,18 +15,6 @@ package protocol ExploreShell: Shell {
 
   /// Takes away what shows how far it has come.
   func endProgress()
-
-  /// Writes a file.
-  ///
-  /// - Throws: ``Unwritable`` with a reason for people.
-  func write(_ text: String, to path: String) throws(Unwritable)
-}
-
-/// Why a file can't be written.
-package struct Unwritable: Error, Hashable, Sendable {
-  package let reason: String
-
-  package init(reason: String) { self.reason = reason }
 }
 
 /// `twohomes explore [FILE]`: random runs from one seed, until something breaks.
@@ -52,18 +40,15 @@ package struct ExploreProgram: Sendable {
     self.options = options
   }
 
-  /// How the program ends where a person has asked for it: as the shell counts Ctrl-C.
-  package static let interrupted: Int32 = 130
-
   /// Explores, and says what was found.
   ///
   /// - Returns: the exit status: 1 where an invariant broke, 130 where a person ended it before.
-  package func run(_ shell: some ExploreShell) -> Int32 {
+  package func run(_ shell: some ExploreShell) -> ExitStatus {
     var player = Player()
     var lines: [String] = []
     if let file {
       switch opened(file, shell) {
-      case .failure(let fault): return fault.status.rawValue
+      case .failure(let fault): return fault.status
       case .success(let start): (player, lines) = start
       }
     }
@@ -75,14 +60,14 @@ package struct ExploreProgram: Sendable {
     for line in options.isJSON ? report.json : report.text { shell.print(line) }
     if let out = options.out, let best = breaches.first {
       do throws(Unwritable) {
-        try shell.write(best.text, to: out)
+        try shell.write(Array(best.text.utf8), to: out)
       } catch {
         shell.complain("twohomes: \(printable(out)) can't be written: \(error.reason)")
-        return ExitStatus.unwritable.rawValue
+        return .unwritable
       }
     }
-    if !breaches.isEmpty { return ExitStatus.failed.rawValue }
-    return isEnded ? ExitStatus.good.rawValue : Self.interrupted
+    if !breaches.isEmpty { return .failed }
+    return isEnded ? .good : .interrupted
   }
 
   /// Plays the file from whose end the walks begin; what stands behind a `quit` counts for nothing.

@@ -6,12 +6,17 @@ package struct RunProgram: Sendable {
   package let seed: UInt64?
   package let traces: Bool
   package let isJSON: Bool
+  package let picture: PictureFile?
 
-  package init(files: [String], seed: UInt64? = nil, traces: Bool = false, isJSON: Bool = false) {
+  package init(
+    files: [String], seed: UInt64? = nil, traces: Bool = false, isJSON: Bool = false,
+    picture: PictureFile? = nil
+  ) {
     self.files = files
     self.seed = seed
     self.traces = traces
     self.isJSON = isJSON
+    self.picture = picture
   }
 
   /// Runs every file; one that is bad or missing does not keep the others from running.
@@ -19,21 +24,24 @@ package struct RunProgram: Sendable {
     var status = ExitStatus.good
     var passed = 0
     for file in files {
-      let one = run(file, shell)
-      if one == .good { passed += 1 }
-      status = status.joined(one)
+      let (ran, written) = run(file, shell)
+      if ran == .good { passed += 1 }
+      status = status.joined(ran).joined(written)
     }
     if !isJSON { shell.print("\(passed) passed, \(files.count - passed) failed") }
     return status
   }
 
-  private func run(_ file: String, _ shell: some Shell) -> ExitStatus {
+  /// Runs one file; a picture that can't be written does not make the run fail.
+  private func run(
+    _ file: String, _ shell: some Shell
+  ) -> (ran: ExitStatus, written: ExitStatus) {
     let script: Script
     switch ScriptFile.open(file, shell) {
     case .success(let opened): script = opened
     case .failure(let fault):
       if !isJSON { shell.print("FAILED \(printable(file))") }
-      return fault.status
+      return (fault.status, .good)
     }
     var printed = 0
     let player = script.run(seed: seed) { player in
@@ -44,7 +52,9 @@ package struct RunProgram: Sendable {
       printed = player.entryCount
     }
     if isJSON { shell.print(player.resultJSON.text) } else { report(player, file, shell) }
-    return player.isGood ? .good : .failed
+    // A run that failed has its picture too: it shows what failed.
+    let written = picture?.write(script, named: file, seed: seed, shell) ?? .good
+    return (player.isGood ? .good : .failed, written)
   }
 
   private func trace(_ entry: Entry, _ shell: some Shell) {

@@ -20,8 +20,9 @@ extension StageState {
     if !pasted.isEmpty { return answerPaste(press) }
     if asksToQuit { return answerQuit(press) }
     if page != nil, let orders = turnPage(press) { return orders }
-    if let binding = KeyTable.binding(for: press, isEmpty: editor.isEmpty && editor.search == nil) {
-      return act(binding.meaning)
+    let isEmpty = editor.isEmpty && editor.search == nil
+    if let binding = KeyTable.binding(for: press, isEmpty: isEmpty, isFresh: isFresh) {
+      return run(binding.line(self), isTyped: false)
     }
     switch (press.key, press.modifiers) {
     case (.enter, []): return enter()
@@ -41,21 +42,6 @@ extension StageState {
     guard line.contains(where: { $0 != " " }) else { return [] }
     page = nil
     return run(line)
-  }
-
-  mutating func act(_ meaning: KeyBinding.Meaning) -> [Order] {
-    switch meaning {
-    case .line(let line): return run(line)
-    case .togglePlay: return run(isPlaying ? "pause" : "play")
-    case .faster: changeSpeed(up: true)
-    case .slower: changeSpeed(up: false)
-    case .changeFocus: focus = focus.other
-    case .scrollUp: scrolls[focus.rawValue] = max(0, scrolls[focus.rawValue] - 5)
-    case .scrollDown: scrolls[focus.rawValue] = min(1_000_000, scrolls[focus.rawValue] + 5)
-    case .redraw: return [.redraw]
-    case .quit: return run("quit")
-    }
-    return []
   }
 
   /// Keys that turn a page; `nil` where the key is not the page's.

@@ -16,6 +16,14 @@ package struct StageState: Sendable {
     package var top = 0
   }
 
+  /// What the focus can be on.
+  package enum Pane: Int, CaseIterable, Hashable, Sendable {
+    case alice, bob, wire
+
+    /// The phone it shows.
+    package var side: Side? { Side(rawValue: rawValue) }
+  }
+
   /// A line under the panes.
   package struct Line: Hashable, Sendable {
     package let text: String
@@ -34,15 +42,25 @@ package struct StageState: Sendable {
   package internal(set) var player: Player
   package internal(set) var wire = WireLog()
   package internal(set) var editor: LineEditor
+  /// The phone that acts where a line names none.
   package internal(set) var focus = Side.alice
+  /// The pane that is scrolled, and shown where there is room for one alone.
+  package internal(set) var pane = Pane.alice
   package internal(set) var page: Page?
   package internal(set) var isPlaying = true
   /// How fast virtual time runs: 1 is as the wall clock does.
   package internal(set) var speed: Double
   package internal(set) var showsLayers = false
+  /// Whether the timeline stands where else the wire does.
+  package internal(set) var showsTimeline = false
+  /// Whether the wire is a list where else it is drawn.
+  package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
-  /// How many rows the pane of each phone is scrolled.
-  package internal(set) var scrolls = [0, 0]
+  /// What the file that is played says of what is shown.
+  package internal(set) var remark: String?
+  /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
+  /// timeline's up from the newest.
+  package internal(set) var scrolls = [0, 0, 0]
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
@@ -53,8 +71,10 @@ package struct StageState: Sendable {
 
   var script: Script?
   var nextStep = 0
-  /// Milliseconds of the wall clock until the next line of a file is carried out.
+  /// Milliseconds at full speed until the next line of a file is carried out.
   var pause = 0.0
+  /// Whether people know that the file has ended.
+  var hasToldEnd = true
   var seenEntries = 0
   /// What is left of virtual time that is not a whole millisecond yet.
   var fraction = 0.0
@@ -63,8 +83,8 @@ package struct StageState: Sendable {
 
   /// The speeds there are, slowest first.
   package static let speeds: [Double] = [0.1, 0.25, 0.5, 1, 2, 4, 10]
-  /// How long the stage waits between two lines of a file, in milliseconds of the wall clock.
-  static let betweenLines = 900.0
+  /// How long the stage waits between two lines of a file, in milliseconds at full speed.
+  static let betweenLines = 450.0
   /// The most lines kept under the panes.
   static let longestLog = 500
 
@@ -82,15 +102,16 @@ package struct StageState: Sendable {
 // MARK: - Lines
 
 extension StageState {
-  /// Carries out a typed line.
-  package mutating func run(_ line: String) -> [Order] {
+  /// Carries out a line: one that was typed is said again under the panes, a key's is not.
+  package mutating func run(_ line: String, isTyped: Bool = true) -> [Order] {
     isFresh = false
     if player.goal != nil { skip() }
+    if isTyped { remark = nil }
     do throws(LanguageError) {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []
       case .command(let command):
-        say("\(focus.name)› \(command.text)", .prompt)
+        if isTyped { say("\(focus.name)› \(command.text)", .prompt) }
         return carryOut(command, line: 0)
       case .header(_, let name, _):
         say("\(name) stands at the head of a file", .warning)
@@ -103,6 +124,8 @@ extension StageState {
   }
 
   mutating func carryOut(_ command: Command, line: Int) -> [Order] {
+    // What only changes the screen has no place among the things that happened.
+    if line == 0, case .screen(let verb, let call) = command.kind { return show(verb, call) }
     let screen = player.perform(command, line: line)
     follow()
     var orders: [Order] = []
@@ -121,6 +144,7 @@ extension StageState {
     seenEntries = 0
     nextStep = 0
     pause = Self.betweenLines
+    hasToldEnd = script.steps.isEmpty
     log = []
     page = nil
     isFresh = false
@@ -168,7 +192,8 @@ extension StageState {
 }
 
 extension Entry.What {
-  fileprivate var role: Role {
+  /// How a line that tells of it is drawn.
+  var role: Role {
     switch self {
     case .happening(.rejected), .happening(.judged(_, _, .rejected, _)): .rejected
     case .happening(.lost), .happening(.forgotten): .lost
@@ -182,30 +207,29 @@ extension Entry.What {
 // MARK: - Time
 
 extension StageState {
-  /// Whether a file has lines left.
-  package var hasLinesLeft: Bool { script.map { nextStep < $0.steps.count } ?? false }
-
   /// Milliseconds of the wall clock until the picture changes by itself; `nil` where it does not,
   /// and then nothing may wake.
   package var nextWake: Double? {
     guard isPlaying, page == nil else { return nil }
-    let due = player.nextMoment ?? player.simulation.earliest?.at
-    if let due {
-      let wall = Double(max(0, due - player.now)) / speed
-      return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
-    }
-    return hasLinesLeft ? max(pause, 0) : nil
+    if waitsForLine { return max(pause, 0) / speed }
+    guard let due = player.nextMoment ?? player.simulation.earliest?.at else { return nil }
+    let wall = Double(max(0, due - player.now)) / speed
+    return hasMotion && player.simulation.world.inFlight > 0 ? min(wall, 50) : wall
   }
 
   /// Lets time pass, in milliseconds of the wall clock.
   package mutating func pass(wall: Double) -> [Order] {
     guard isPlaying, page == nil, wall > 0 else { return [] }
-    var orders: [Order] = []
+    guard !waitsForLine else {
+      pause -= wall * speed
+      if pause <= 0 { nextLine() }
+      return []
+    }
     fraction += min(wall, 10_000) * speed
     var budget = Int64(fraction)
     fraction -= Double(budget)
     // However long the step, only so much happens before a key is looked at again.
-    for _ in 0..<5000 {
+    for _ in 0..<5000 where !waitsForLine && !isAtEndOfFile {
       guard let moment = player.nextMoment ?? player.simulation.earliest?.at else { break }
       let distance = max(0, moment - player.now)
       guard distance <= budget else {
@@ -216,36 +240,14 @@ extension StageState {
       if player.goal != nil { player.advance() } else { _ = player.stepOnce() }
     }
     follow()
-    if player.goal == nil, hasLinesLeft {
-      pause -= wall
-      if pause <= 0 { orders += nextLine() }
-    }
-    return orders
-  }
-
-  /// Carries out the next line of the file.
-  mutating func nextLine() -> [Order] {
-    guard let script, nextStep < script.steps.count else { return [] }
-    let step = script.steps[nextStep]
-    nextStep += 1
-    pause = Self.betweenLines
-    say("› \(step.command.text)", .prompt)
-    let orders = carryOut(step.command, line: step.line)
-    if !hasLinesLeft, player.goal == nil { tellEnd() }
-    return orders
-  }
-
-  private mutating func tellEnd() {
-    let failed = player.failedCount
-    say(
-      failed == 0
-        ? "the file has ended: everything held" : "the file has ended: \(failed) lines failed",
-      failed == 0 ? .saved : .warning)
+    endFileIfDone()
+    return []
   }
 
   /// Skips to the end of whatever time runs for.
   mutating func skip() {
     player.runToGoal()
     follow()
+    endFileIfDone()
   }
 }

@@ -18,9 +18,32 @@ extension StageState {
     case .help: turn(to: "help", HelpPage.lines(call.has("verb") ? call.word(at: "verb") : nil))
     case .open: return [.read(path: call.word(at: "file"))]
     case .demo: openDemo(call.has("name") ? call.word(at: "name") : nil)
-    case .layers: showsLayers = call.has("switch") ? call.word(at: "switch") == "on" : !showsLayers
+    case .layers: set(\.showsLayers, call)
+    case .timeline: set(\.showsTimeline, call)
+    case .wire: showsWireList = call.has("form") ? call.word(at: "form") == "list" : !showsWireList
+    case .focus: moveFocus(call.has("pane") ? call.word(at: "pane") : nil)
+    case .scroll: scroll(call.word(at: "way") == "up" ? -1 : 1, call.count(at: "rows") ?? 5)
+    case .redraw: return [.redraw]
     }
     return []
+  }
+
+  /// Switches something as the line says, or over where it says nothing.
+  private mutating func set(_ path: WritableKeyPath<StageState, Bool>, _ call: Call) {
+    self[keyPath: path] =
+      call.has("switch") ? call.word(at: "switch") == "on" : !self[keyPath: path]
+  }
+
+  private mutating func moveFocus(_ name: String?) {
+    let next = Pane(rawValue: pane.rawValue + 1) ?? .alice
+    pane = name.flatMap { name in Pane.allCases.first { "\($0)" == name } } ?? next
+    if let side = pane.side { focus = side }
+  }
+
+  /// The wire and the timeline have their newest at the bottom.
+  private mutating func scroll(_ way: Int, _ rows: Int) {
+    let rows = (pane == .wire ? -way : way) * min(rows, 10_000)
+    scrolls[pane.rawValue] = max(0, min(1_000_000, scrolls[pane.rawValue] + rows))
   }
 
   private mutating func turn(to title: String, _ lines: [String]) {
@@ -28,6 +51,7 @@ extension StageState {
   }
 
   private mutating func setSpeed(_ word: String) {
+    if word == "faster" || word == "slower" { return changeSpeed(up: word == "faster") }
     guard let factor = Double(word), factor >= 0.01, factor <= 1000 else {
       say("a speed is a number from 0.01 to 1000: 0.5, 1, 4", .warning)
       return
@@ -36,7 +60,7 @@ extension StageState {
   }
 
   /// The next speed up or down from the one there is.
-  mutating func changeSpeed(up: Bool) {
+  private mutating func changeSpeed(up: Bool) {
     let next =
       up ? Self.speeds.first { $0 > speed } : Self.speeds.last { $0 < speed }
     speed = next ?? speed
@@ -45,16 +69,15 @@ extension StageState {
   private mutating func step(_ count: Int) {
     isPlaying = false
     for _ in 0..<min(count, 100_000) {
-      guard player.stepOnce() else {
-        if hasLinesLeft, player.goal == nil {
-          _ = nextLine()
-          continue
-        }
+      if waitsForLine {
+        nextLine()
+      } else if !player.stepOnce() {
         say("nothing is due", .dim)
         break
       }
+      follow()
+      endFileIfDone()
     }
-    follow()
   }
 
   /// Opens a demo, the first where none is named.

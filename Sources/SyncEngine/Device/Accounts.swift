@@ -4,11 +4,7 @@ extension Device {
     var orders: [Order] = []
     if desk != nil { orders += try signOut() }
     session += 1
-    if let index = parked.firstIndex(where: { $0.login == login }) {
-      desk = parked.remove(at: index)
-    } else {
-      desk = Desk(login: login, replica: Replica(flaws: flaws))
-    }
+    desk = takeDesk(of: login)
     return orders + repaintAll(of: desk) + setStale(true) + reach()
   }
 
@@ -17,11 +13,46 @@ extension Device {
     try mayWrite()
     guard let desk else { return [] }
     session += 1
+    park(desk)
+    let orders = leave() + repaintAll(of: desk)
+    guard toast != nil else { return orders }
+    toast = nil
+    return orders + [.toast(nil)]
+  }
+
+  private mutating func park(_ desk: Desk) {
     parked.append(desk)
     parked.sort { $0.login.account < $1.login.account }
     self.desk = nil
     waiters = []
-    let orders = leave() + repaintAll(of: desk)
+  }
+
+  /// What was parked of somebody, or a desk with nothing on it.
+  private mutating func takeDesk(of login: Login) -> Desk {
+    var desk = Desk(login: login, replica: Replica(flaws: flaws))
+    if let index = parked.firstIndex(where: { $0.login == login }) {
+      desk = parked.remove(at: index)
+    }
+    if flaws.contains(.sharedQueue) { takeEveryQueue(&desk) }
+    return desk
+  }
+
+  /// Parks a queue and takes another up over the same copy of the household.
+  ///
+  /// The copy came for the one who leaves, so it does not name writes of the one who comes: those
+  /// that it contains are painted over it until the next snapshot, which names them.
+  mutating func handOver(to login: Login) throws(Refusal) -> [Order] {
+    try mayWrite()
+    guard let old = desk, old.login.household == login.household else { return try signIn(login) }
+    guard old.login != login else { return [] }
+    session += 1
+    park(old)
+    var new = takeDesk(of: login)
+    let repaint = new.replica.takeCopy(of: old.replica)
+    desk = new
+    listenRefusal = nil
+    let painted: [Order] = repaint.isEmpty ? [] : [.repaint(repaint)]
+    let orders = painted + reach()
     guard toast != nil else { return orders }
     toast = nil
     return orders + [.toast(nil)]

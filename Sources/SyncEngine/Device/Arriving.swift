@@ -13,7 +13,7 @@ extension Device {
     guard answer.session == session, var replica = desk?.replica else {
       return [.ignored(answer.write, .anotherSession)]
     }
-    switch answer.verdict {
+    switch answer.verdict.byCode(flaws) {
     case .later:
       return later(answer)
     case .accepted(let version):
@@ -65,14 +65,30 @@ extension Device {
     }
     let (effect, repaint) = replica.hear(snapshot)
     desk?.replica = replica
+    return taken(snapshot.version, isCurrent: true, effect, repaint)
+  }
+
+  mutating func arrived(_ changes: Changes<R>) -> [Order] {
+    guard changes.session == session, var replica = desk?.replica else {
+      return [.ignored(nil, .anotherSession)]
+    }
+    let (effect, repaint) = replica.hear(changes)
+    desk?.replica = replica
+    return taken(changes.version, isCurrent: changes.isCurrent, effect, repaint)
+  }
+
+  private mutating func taken(
+    _ version: Version, isCurrent: Bool, _ effect: Replica<R>.SnapshotEffect,
+    _ repaint: Repaint<R.ID>
+  ) -> [Order] {
     switch effect {
     case .ignored(let reason):
       return [.ignored(nil, reason)]
     case .applied(let rejected, let contained):
       let news = contained.flatMap { confirmed($0.write, at: $0.version) }
       // Where the listener has ended meanwhile this was the last for now: newer ones don't come.
-      return [.applied(snapshot.version)] + news + setStale(listenRefusal != nil)
-        + keep(rejected, repaint)
+      let isNowStale = isCurrent ? listenRefusal != nil : isStale
+      return [.applied(version)] + news + setStale(isNowStale) + keep(rejected, repaint)
     }
   }
 

@@ -15,9 +15,10 @@ extension Device {
 
   /// Listens from the version it has.
   mutating func listen() -> [Order] {
-    guard isRunning, isOnline, let desk else { return [] }
+    guard isRunning, isOnline, isWatched, let desk else { return [] }
     listenRefusal = nil
-    return [.listen(desk.login, session: session, from: desk.replica.version)]
+    let listen: Order = .listen(desk.login, session: session, from: desk.replica.version)
+    return [listen] + (flaws.contains(.currentTooEarly) ? setStale(false) : [])
   }
 
   mutating func disconnect() throws(Refusal) -> [Order] {
@@ -40,6 +41,15 @@ extension Device {
     guard isStale != stale else { return [] }
     isStale = stale
     return [.stale(stale)]
+  }
+
+  /// Listens while somebody looks; what is shown to nobody counts as old.
+  mutating func setWatched(_ isWatched: Bool) -> [Order] {
+    guard self.isWatched != isWatched else { return [] }
+    self.isWatched = isWatched
+    if isWatched { return listen() }
+    listenRefusal = nil
+    return [.unlisten] + setStale(true)
   }
 
   mutating func refresh() throws(Refusal) -> [Order] {

@@ -54,6 +54,8 @@ public struct Device<R: Record>: Hashable, Sendable {
   public internal(set) var isOnline = true
   /// Whether what is shown may be old: from when the connection went until the cloud has spoken.
   public internal(set) var isStale = false
+  /// Whether anybody looks: a device listens only while somebody does.
+  public internal(set) var isWatched = true
   /// Whether what the app keeps outlives it.
   public internal(set) var hasStorage = true
   /// The one message shown.
@@ -165,6 +167,8 @@ extension Device {
     case refresh
     /// A message arrived.
     case arrived(Payload<R>)
+    /// Some records have changed, from a source that sends changes.
+    case changed(Changes<R>)
     /// The wait is over.
     case waited
     /// A write or an answer of the open stream did not come through.
@@ -177,8 +181,13 @@ extension Device {
     case invited
     /// Somebody signs in.
     case login(Login)
+    /// Somebody else of the same household takes over: its copy stays in view, the queues change
+    /// places. Where the household is another one it is a login.
+    case handOver(Login)
     /// Whoever is signed in leaves.
     case logout
+    /// From now on somebody looks, or nobody does: then the device sends and does not listen.
+    case watched(Bool)
     /// The app ends.
     case kill
     /// The app starts.
@@ -259,13 +268,16 @@ extension Device {
     case .disconnected: try disconnect()
     case .refresh: try refresh()
     case .arrived(let payload): arrived(payload)
+    case .changed(let changes): arrived(changes)
     case .waited: waited()
     case .noticedLoss: noticedLoss()
     case .refused(let id, let rejection): refused(id, rejection)
     case .listenEnded(let session, let rejection): listenEnded(session, rejection)
     case .invited: invited()
     case .login(let login): try signIn(login)
+    case .handOver(let login): try handOver(to: login)
     case .logout: try signOut()
+    case .watched(let isWatched): setWatched(isWatched)
     case .kill: try kill()
     case .launch: try launch()
     case .storage(let on): setStorage(on)

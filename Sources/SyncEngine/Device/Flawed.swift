@@ -14,6 +14,28 @@ extension Device {
   }
 }
 
+extension Device {
+  /// What everybody has queued here becomes the queue of one.
+  func takeEveryQueue(_ desk: inout Desk) {
+    var writes = desk.replica.unanswered.values.map(\.write)
+    for other in parked { writes += other.replica.unanswered.values.map(\.write) }
+    desk.replica.dropQueue()
+    for write in writes.sorted(by: { $0.id < $1.id }) { _ = desk.replica.make(write) }
+  }
+
+  /// Sends what was accepted and is not echoed, as if nobody had said so.
+  mutating func sendAccepted() -> [Order] {
+    guard let desk else { return [] }
+    return desk.replica.unechoed.map { number, entry in
+      position += 1
+      return .send(
+        Send(
+          write: entry.write, household: desk.login.household, session: session, stream: stream,
+          position: position - 1, answeredBelow: number))
+    }
+  }
+}
+
 extension Replica {
   mutating func setFlaws(_ flaws: Flaws) -> Repaint<R.ID> {
     self.flaws = flaws

@@ -131,7 +131,7 @@ extension Device {
     phase = .open
     let resends = !flaws.contains(.noResend)
     sentThrough = resends ? 0 : desk?.replica.unanswered.last?.key ?? 0
-    let orders = fillWindow()
+    let orders = (flaws.contains(.acceptedSentAgain) ? sendAccepted() : []) + fillWindow()
     guard flaws.contains(.resendReordered) else { return orders }
     return orders.reversed().enumerated().map { index, order in
       guard case .send(let send) = order else { return order }

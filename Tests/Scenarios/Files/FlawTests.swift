@@ -28,6 +28,22 @@ import Testing
     ("upsertResurrects", .upsertResurrects, "c09-parked-queue-finds-its-card-gone", "delete-stays"),
     ("ghostRow", .ghostRow, "c09-parked-queue-finds-its-card-gone", "no-ghost"),
     ("wholeRecordWrite", .wholeRecordWrite, "c52-outdated-takes-only-itself", "no-lost-update"),
+    ("rejectDropsRecord", .rejectDropsRecord, "c16-two-refused-one-sent-again", "no-lost-write"),
+    ("newestWriteOnly", .newestWriteOnly, "c16-refusals-told-by-the-echo", "overlay"),
+    ("transientRejects", .transientRejects, "c19-busy-then-taken", "verdict-true"),
+    ("sharedQueue", .sharedQueue, "c09-parked-through-a-restart", "isolation"),
+  ]
+
+  /// Flaws that break no law of the world, each with why: the engine's own tests notice them,
+  /// beside the clients that it is compared with.
+  private static let harmless: [(name: String, flaw: Flaws, because: String)] = [
+    (
+      "acceptedSentAgain", .acceptedSentAgain,
+      "the cloud gives a write that comes again its old answer, which is then ignored"
+    ),
+    ("permanentRetries", .permanentRetries, "a write that is put off for ever breaks no law yet"),
+    ("currentTooEarly", .currentTooEarly, "no invariant looks at whether what is shown may be old"),
+    ("pendingEndsAtAnswer", .pendingEndsAtAnswer, "the write was accepted, so the badge is honest"),
   ]
 
   @Test func `is in the table, each of them`() throws {
@@ -36,8 +52,12 @@ import Testing
 
     let names = source.matches(of: #/public static let (\w+) = Self/#).map { String($0.1) }
 
-    #expect(names == Self.laws.map(\.name))
-    #expect(Self.laws.map(\.flaw.rawValue) == (0..<19).map { UInt32(1) << $0 })
+    let known =
+      Self.laws.map { ($0.name, $0.flaw.rawValue) }
+      + Self.harmless.map { ($0.name, $0.flaw.rawValue) }
+    let byBit = known.sorted { $0.1 < $1.1 }
+    #expect(names == byBit.map(\.0))
+    #expect(byBit.map(\.1) == byBit.indices.map { UInt32(1) << $0 })
   }
 
   @Test(arguments: laws.map(\.name))

@@ -98,6 +98,12 @@ import Testing
     (.upsertResurrects, "upsert-resurrects", ["c09"]),
     (.ghostRow, "ghost-row", ["c09"]),
     (.wholeRecordWrite, "whole-record-write", ["c52"]),
+    (.rejectDropsRecord, "reject-drops-record", ["c01", "c05", "c16"]),
+    (.newestWriteOnly, "newest-write-only", ["c01", "c05", "c16"]),
+    (.transientRejects, "transient-rejects", ["c19", "c36"]),
+    (.sharedQueue, "shared-queue", ["c06", "c09"]),
+    (.currentTooEarly, "current-too-early", ["c30", "c43", "c62"]),
+    (.pendingEndsAtAnswer, "pending-ends-at-answer", ["c04", "c12"]),
   ])
   func `is noticed by the scenario files`(
     flaw: Flaws, name: String, reports: [String]

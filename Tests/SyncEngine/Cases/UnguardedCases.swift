@@ -22,10 +22,10 @@ import Testing
     let between = flat[.alice].dishes
     try flat.deliver(.alice, .answers)
 
-    #expect(between == .dishes3)
-    #expect(first.count { if case .rejected = $0 { true } else { false } } == 1)
-    #expect(flat[.alice].dishes == .dishes)
-    #expect(flat.painted[0] == [.dishes, .dishes2, .dishes3, .dishes])
+    expect(between, .dishes3)
+    expect(first.count { if case .rejected = $0 { true } else { false } }, 1)
+    expect(flat[.alice].dishes, .dishes)
+    expect(flat.painted[0], [.dishes, .dishes2, .dishes3, .dishes])
   }
 
   @Test func `G2 of the first of two patches takes back its field alone`() throws {
@@ -33,8 +33,8 @@ import Testing
 
     try flat.deliver(.alice, .answers)
 
-    #expect(flat[.alice].dishes == Chore(id: "dishes", title: "v1", place: "kitchen"))
-    #expect(flat[.alice].dishesState == .pending)
+    expect(flat[.alice].dishes, Chore(id: "dishes", title: "v1", place: "kitchen"))
+    expect(flat[.alice].dishesState, .pending)
   }
 
   @Test func `G3 of a create takes the row, and the patch on it stays queued until its not-found`()
@@ -50,10 +50,11 @@ import Testing
     let between = (flat[.alice].dishes, flat[.alice].queue)
     let orders = try flat.deliver(.alice, .answers)
 
-    #expect(between.0 == nil && between.1 == [2])
+    expect(between.0, nil)
+    expect(between.1, [2])
     let write = Write(id: patch, account: .alice, change: .title("v2"), basis: 0)
-    #expect(orders == [.rejected(write, .notThere), .toast(.rejected(patch))])
-    #expect(flat.painted[0] == [nil, .dishes, .dishes2, nil])
+    expect(orders, [.rejected(write, .notThere), .toast(.rejected(patch))])
+    expect(flat.painted[0], [nil, .dishes, .dishes2, nil])
   }
 
   @Test func `G4 of a delete brings the row back with the patch made after it`() throws {
@@ -62,9 +63,9 @@ import Testing
     let between = flat[.alice].dishes
     try flat.deliver(.alice, .answers)
 
-    #expect(between == nil)
-    #expect(flat[.alice].dishes == .dishes2)
-    #expect(flat[.alice].dishesState == .pending)
+    expect(between, nil)
+    expect(flat[.alice].dishes, .dishes2)
+    expect(flat[.alice].dishesState, .pending)
   }
 
   @Test func `G5 shows the accepted, unechoed value at once, not the rejected one until the echo`()
@@ -75,10 +76,10 @@ import Testing
     try flat.deliver(.alice, .answers)
     try flat.deliver(.alice, .answers)
 
-    #expect(flat[.alice].dishes == .dishes2)
-    #expect(flat[.alice].dishesState == .accepted)
+    expect(flat[.alice].dishes, .dishes2)
+    expect(flat[.alice].dishesState, .accepted)
     try flat.settle()
-    #expect(flat.painted[0] == [.dishes, .dishes2, .dishes3, .dishes2])
+    expect(flat.painted[0], [.dishes, .dishes2, .dishes3, .dishes2])
   }
 
   @Test func `G6 leaves what the other phone has changed meanwhile`() throws {
@@ -92,12 +93,14 @@ import Testing
     try flat.deliver(.alice, .writes)
     try flat.deliver(.alice, .answers)
 
-    #expect(flat[.alice].dishes == Chore(id: "dishes", title: "v1", place: "kitchen"))
+    expect(flat[.alice].dishes, Chore(id: "dishes", title: "v1", place: "kitchen"))
   }
 
-  @Test(arguments: [
+  static let undeleted = [
     (Change<Chore>.title("v2"), Chore?.none), (.save(.dishes2), .some(.dishes2)),
-  ])
+  ]
+
+  @Test(arguments: undeleted)
   func `G7 the other's delete takes the row under a patch, and not under a set`(
     change: Change<Chore>, shown: Chore?
   ) throws {
@@ -108,8 +111,8 @@ import Testing
 
     try flat.deliver(.alice, .snapshots)
 
-    #expect(flat[.alice].dishes == shown)
-    #expect(flat[.alice].unansweredCount == 1)
+    expect(flat[.alice].dishes, shown)
+    expect(flat[.alice].unansweredCount, 1)
   }
 
   @Test func `G12 of a delete brings the row back`() throws {
@@ -117,14 +120,16 @@ import Testing
 
     try flat.deliver(.alice, .answers)
 
-    #expect(flat.painted[0] == [.dishes, nil, .dishes])
-    #expect(flat[.alice].dishesState == .synced)
+    expect(flat.painted[0], [.dishes, nil, .dishes])
+    expect(flat[.alice].dishesState, .synced)
   }
 }
 
 /// G8 to G11 and G13: answers and echoes, which the public suite does not guard.
 @Suite struct `An answer and its echo` {
-  @Test(arguments: [[Lane.snapshots, .answers], [.answers, .snapshots]])
+  static let orders = [[Lane.snapshots, .answers], [.answers, .snapshots]]
+
+  @Test(arguments: orders)
   func `G8 G9 in either order change the value once and end pending once`(lanes: [Lane]) throws {
     var flat = Flat(.dishes)
     try flat.ask(.alice, .once())
@@ -136,8 +141,8 @@ import Testing
       states.append(flat[.alice].dishesState)
     }
 
-    #expect(flat.painted[0].map { $0?.times } == [0, 1])
-    #expect(states == (lanes[0] == .answers ? [.accepted, .synced] : [.synced, .synced]))
+    expect(flat.painted[0].map { $0?.times }, [0, 1])
+    expect(states, lanes[0] == .answers ? [.accepted, .synced] : [.synced, .synced])
   }
 
   @Test func `G10 with only a newer foreign value after it go straight to that value, once`() throws
@@ -152,8 +157,8 @@ import Testing
 
     try flat.deliver(.alice, .snapshots)
 
-    #expect(flat.painted[0] == [.dishes, .dishes2, .dishes3])
-    #expect(flat[.alice].dishesState == .synced)
+    expect(flat.painted[0], [.dishes, .dishes2, .dishes3])
+    expect(flat[.alice].dishesState, .synced)
   }
 
   @Test func `G11 are not undone by an older snapshot between them`() throws {
@@ -165,9 +170,9 @@ import Testing
 
     let orders = try flat.tell(.alice, .arrived(.snapshot(old)))
 
-    #expect(orders == [.ignored(nil, .olderSnapshot)])
-    #expect(flat[.alice].dishes == .dishes2)
-    #expect(flat[.alice].desk?.replica.unechoed[1]?.write.id == write)
+    expect(orders, [.ignored(nil, .olderSnapshot)])
+    expect(flat[.alice].dishes, .dishes2)
+    expect(flat[.alice].desk?.replica.unechoed[1]?.write.id, write)
   }
 
   @Test func `G13 paint nothing between a transient answer and the one that counts`() throws {
@@ -180,9 +185,9 @@ import Testing
     let repaints = flat.orders[0].filter { if case .repaint = $0 { true } else { false } }
     var content = Repaint<String>()
     content.content = ["dishes"]
-    #expect(flat.painted[0] == [.dishes, .dishes2])
-    #expect(repaints.first == .repaint(content))
-    #expect(repaints.count { $0 == .repaint(content) } == 1)
-    #expect(flat[.alice].dishesState == .synced)
+    expect(flat.painted[0], [.dishes, .dishes2])
+    expect(repaints.first, .repaint(content))
+    expect(repaints.count { $0 == .repaint(content) }, 1)
+    expect(flat[.alice].dishesState, .synced)
   }
 }

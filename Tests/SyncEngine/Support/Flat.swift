@@ -18,7 +18,7 @@ struct Flat {
   static let carols = HouseholdID("carols")
 
   private(set) var devices: [Device<Chore>] = []
-  var cloud = Cloud<Chore>()
+  var cloud = Cloud<Chore>(flaws: Witness.current?.flaws ?? [])
   private(set) var links: [Link<Chore>] = [Link(), Link()]
   var steward = Steward()
   /// Everything the phones ordered since the start.
@@ -40,7 +40,7 @@ struct Flat {
       for case .send(let send) in orders { _ = cloud.hear(send, judge: &steward) }
     }
     for phone in Phone.allCases {
-      var device = Device<Chore>(phone.device)
+      var device = Device<Chore>(phone.device, flaws: cloud.flaws)
       device.begin(Self.login(phone.account), knowing: table, at: version)
       devices.append(device)
       _ = cloud.listen(phone.device, Self.login(phone.account), session: 1, from: version)
@@ -128,8 +128,11 @@ extension Flat {
   }
 
   /// Lets a message of a lane arrive, the first one unless told; returns what its phone orders.
+  ///
+  /// - Throws: where there is none.
   @discardableResult
   mutating func deliver(_ phone: Phone, _ lane: Lane, at position: Int = 0) throws -> [Order] {
+    guard position < self.lane(phone, lane).count else { throw Stuck() }
     let message = links[phone.rawValue].remove(at: position, from: lane)
     guard case .write(let send) = message.payload else {
       return try tell(phone, .arrived(message.payload))
@@ -149,8 +152,10 @@ extension Flat {
   }
 
   /// Lets everything arrive and every wait end.
+  ///
+  /// - Throws: where that takes no end.
   mutating func settle() throws {
-    while true {
+    for _ in 0..<10_000 {
       guard
         let (phone, lane) = Phone.allCases.flatMap({ phone in Lane.allCases.map { (phone, $0) } })
           .first(where: { !self.lane($0.0, $0.1).isEmpty })
@@ -163,5 +168,9 @@ extension Flat {
       }
       try deliver(phone, lane)
     }
+    throw Stuck()
   }
+
+  /// Nothing goes on, or nothing comes to an end.
+  struct Stuck: Error {}
 }

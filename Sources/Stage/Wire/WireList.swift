@@ -4,28 +4,23 @@ import Simulation
 import SyncEngine
 
 /// The wire as a list: what is on its way and where, then how each message ended.
-enum WirePane {
-  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let moving = InFlight.all(state.player, wire: state.wire)
-    canvas.box(rect, title: "wire", trailing: "\(moving.count) on the way")
-    let inner = rect.inset(x: 2, y: 1)
+enum WireList {
+  static func draw(
+    _ state: StageState, _ moving: [InFlight], in inner: Rect, on canvas: inout Canvas
+  ) {
     var y = inner.y
     func room() -> Int { inner.bottom - y }
     if moving.isEmpty, state.wire.items.isEmpty, room() > 0 {
       canvas.put("nothing has travelled yet", x: inner.x, y: y, role: .dim, columns: inner.width)
       return
     }
-    let showsTracks = inner.height >= 12
+    let showsTracks = state.hasMotion && inner.height >= 12
     if showsTracks {
       Track.heading(inner, y: y, on: &canvas)
       y += 1
     }
     for message in moving where room() > (showsTracks ? 1 : 0) {
-      canvas.put(
-        carries(message.parcel), x: inner.x, y: y, role: role(message.parcel.lane),
-        columns: max(0, inner.width - 12))
-      let end = message.isKept ? "kept" : clock(message.due)
-      canvas.put(end, x: inner.right - end.count, y: y, role: message.isKept ? .warning : .dim)
+      drawMoving(message, in: inner, y, on: &canvas)
       y += 1
       if showsTracks, room() > 0 {
         Track.draw(message, now: state.player.now, in: inner, y: y, on: &canvas)
@@ -34,15 +29,52 @@ enum WirePane {
     }
     guard room() > 0 else { return }
     if !moving.isEmpty, room() > 1 { y += 1 }
-    for item in state.wire.ended(room()) {
-      let (word, role) = ending(item)
+    let skipped = state.scrolls[StageState.Pane.wire.rawValue]
+    for item in state.wire.ended(room() + skipped).dropFirst(skipped) {
+      let end = WireWords.end(item)
+      let word = "\(end.sign) \(end.words[end.words.count - 1])"
       let width = CellText.width(word)
       canvas.put(
         carries(item.parcel), x: inner.x, y: y, role: .dim, columns: max(0, inner.width - width - 1)
       )
-      canvas.put(word, x: inner.right - width, y: y, role: role)
+      canvas.put(word, x: inner.right - width, y: y, role: end.role)
       y += 1
     }
+  }
+
+  /// What is on its way, under a heading.
+  static func drawMoving(_ moving: [InFlight], in rect: Rect, on canvas: inout Canvas) {
+    guard rect.height > 0 else { return }
+    let end = canvas.put("on the way", x: rect.x, y: rect.y, role: .heading)
+    guard rect.height > 1 else {
+      let words = moving.map { message in
+        "m\(message.parcel.id) \(message.isKept ? "kept" : clock(message.due))"
+      }
+      canvas.put(
+        "  " + words.joined(separator: " · "), x: end, y: rect.y, role: .dim,
+        columns: max(0, rect.right - end))
+      return
+    }
+    let shown = moving.count > rect.height - 1 ? max(0, rect.height - 2) : moving.count
+    for (index, message) in moving.prefix(shown).enumerated() {
+      drawMoving(message, in: rect, rect.y + 1 + index, on: &canvas)
+    }
+    guard shown < moving.count else { return }
+    canvas.put(
+      "and \(moving.count - shown) more: wire list, or show", x: rect.x, y: rect.bottom - 1,
+      role: .dim,
+      columns: rect.width)
+  }
+
+  private static func drawMoving(
+    _ message: InFlight, in rect: Rect, _ y: Int, on canvas: inout Canvas
+  ) {
+    let end = message.isKept ? "kept: deliver m\(message.parcel.id)" : "due \(clock(message.due))"
+    canvas.put(
+      carries(message.parcel), x: rect.x, y: y, role: role(message.parcel.lane),
+      columns: max(0, rect.width - end.count - 1))
+    canvas.put(
+      end, x: rect.right - end.count, y: y, role: message.isKept ? .warning : .dim)
   }
 
   /// `m6 alice ▸ alice/2 add a2`: the arrow says whether it goes up or comes down.
@@ -52,20 +84,6 @@ enum WirePane {
   }
 
   private static func role(_ lane: Lane) -> Role { lane == .writes ? .pending : .message }
-
-  /// How a message ended: of a write what the cloud said, of an answer what its writer saw.
-  private static func ending(_ item: WireLog.Item) -> (String, Role) {
-    let isWrite = item.parcel.lane == .writes
-    return switch item.end {
-    case .accepted: (isWrite ? "✓ accepted" : "✓ told", .saved)
-    case .rejected(let rule): isWrite ? ("✗ \(rule)", .rejected) : ("↩ taken back", .takenBack)
-    case .applied: ("✓ applied", .saved)
-    case .later: ("… not now", .pending)
-    case .ignored: ("○ ignored", .dim)
-    case .lost: ("✗ lost", .lost)
-    case .arrived, nil: ("● arrived", .plain)
-    }
-  }
 }
 
 /// The way between the phones and the cloud, with a message on it.
@@ -85,8 +103,7 @@ enum Track {
     let start = isAlice ? rect.x : rect.x + half
     let length = isAlice ? half : rect.width - half
     for x in start..<(start + length) { canvas.put("╌", x: x, y: y, role: .border) }
-    let total = max(1, message.due - (message.sentAt ?? message.due))
-    let done = Double(min(total, max(0, now - (message.sentAt ?? now)))) / Double(total)
+    let done = message.progress(at: now)
     let goesRight = isAlice == (message.parcel.lane == .writes)
     let way = Double(length - 1) * (goesRight ? done : 1 - done)
     let mark = message.isKept ? "●" : goesRight ? "▸" : "◂"
