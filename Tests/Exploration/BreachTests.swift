@@ -35,8 +35,14 @@ import Testing
     }
   }
 
-  @Test(arguments: (0..<19).map { Flaws(rawValue: 1 << UInt32($0)) })
-  func `is every flaw of the engine`(flaw: Flaws) {
+  /// Flaws that break no law of the world; why is said where every flaw has its report.
+  private static let harmless: Flaws = [
+    .acceptedSentAgain, .permanentRetries, .currentTooEarly, .pendingEndsAtAnswer,
+  ]
+
+  @Test(arguments: (0..<27).map { Flaws(rawValue: 1 << UInt32($0)) })
+  func `is every flaw of the engine that breaks a law`(flaw: Flaws) {
+    guard !Self.harmless.contains(flaw) else { return }
     var exploration = Exploration(from: Player(flaws: flaw), seed: 1)
     var runs = 0
     while exploration.explorer.laws.isEmpty, runs < 2000 {
