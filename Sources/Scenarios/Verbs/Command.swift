@@ -21,6 +21,14 @@ package struct Command: Sendable {
   /// What of the world it needs; `nil` where a live session does it just as well.
   package let need: WorldNeed?
 
+  /// What stood in the line, where it acts on phones, the cloud or the way between them.
+  package var call: Call? {
+    switch kind {
+    case .phone(_, let call), .arrange(_, let call), .world(_, _, let call): call
+    case .screen, .expect, .await, .end: nil
+    }
+  }
+
   /// Whether it only looks at what must be true now.
   package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
