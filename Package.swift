@@ -34,6 +34,10 @@ let package = Package(
       dependencies: ["Simulation", "Household", "SyncEngine"],
       resources: [.embedInCode("Demos")]
     ),
+    .target(
+      name: "Exploration",
+      dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"]
+    ),
     .target(name: "Canvas"),
     .target(
       name: "Terminal",
@@ -46,8 +50,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "Scenarios", "Simulation", "HomeModels", "Repositories", "Household", "SyncEngine",
-        "Canvas",
+        "Exploration", "Scenarios", "Simulation", "HomeModels", "Repositories", "Household",
+        "SyncEngine", "Canvas",
       ]
     ),
     .executableTarget(
@@ -58,7 +62,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "SyncEngine", "Household", "Repositories", "HomeModels", "TwoHomesTesting", "Simulation",
-        "Scenarios", "Stage", "Terminal", "Canvas", "TerminalTesting",
+        "Scenarios", "Exploration", "Stage", "Terminal", "Canvas", "TerminalTesting",
       ]
     ),
     .testTarget(name: "HouseTests", path: "Tests/House"),
@@ -101,6 +105,11 @@ let package = Package(
       dependencies: ["Scenarios", "Simulation", "Household", "SyncEngine"],
       path: "Tests/Scenarios",
       exclude: ["Cases", "Tour"]
+    ),
+    .testTarget(
+      name: "ExplorationTests",
+      dependencies: ["Exploration", "Scenarios", "Simulation", "Household", "SyncEngine"],
+      path: "Tests/Exploration"
     ),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], path: "Tests/Canvas"),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),

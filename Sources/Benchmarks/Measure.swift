@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// Times work and compares it with a baseline in the same run.
 ///
 /// Machines are noisy, ratios of neighbours are not: times are judged only where a person waits for
@@ -13,6 +19,14 @@ enum Measure {
     }
     times.sort()
     return times[times.count / 2]
+  }
+
+  /// How long the processor worked on something, in seconds: what else runs meanwhile does not
+  /// count.
+  static func processorSeconds(_ body: () -> Void) -> Double {
+    let start = clock()
+    body()
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
   }
 
   /// The median ratio of two works that are timed in turn, so that a machine whose speed drifts

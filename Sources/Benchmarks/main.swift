@@ -6,6 +6,7 @@ import Darwin
 
 // Every claim of speed stands beside a baseline of the same run. A word names one part alone.
 let parts: [(name: String, run: @MainActor () async throws -> Bool)] = [
+  ("exploration", { ExplorationBench.run() }),
   ("household", HouseholdBench.run),
   ("library", LibraryBench.run),
   ("stage", StageBench.run),

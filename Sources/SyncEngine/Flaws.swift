@@ -57,4 +57,10 @@ public struct Flaws: OptionSet, Hashable, Sendable {
   public static let currentTooEarly = Self(rawValue: 1 << 22)
   /// A row stops being pending at the answer, before the echo.
   public static let pendingEndsAtAnswer = Self(rawValue: 1 << 23)
+  /// An edit of a deleted record makes it again.
+  public static let upsertResurrects = Self(rawValue: 1 << 24)
+  /// A row is painted for a patch without a record.
+  public static let ghostRow = Self(rawValue: 1 << 25)
+  /// The record is sent, not the change.
+  public static let wholeRecordWrite = Self(rawValue: 1 << 26)
 }

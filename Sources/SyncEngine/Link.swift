@@ -26,10 +26,16 @@ public struct Link<R: Record>: Hashable, Sendable {
   public init() {}
 
   /// The messages of a lane, oldest first.
-  public subscript(lane: Lane) -> Queue<Message<R>> { lanes[lane.rawValue] }
+  public subscript(lane: Lane) -> Queue<Message<R>> { _read { yield lanes[lane.rawValue] } }
 
   /// Whether nothing is on its way.
-  public var isEmpty: Bool { lanes.allSatisfy(\.isEmpty) }
+  public var isEmpty: Bool {
+    for lane in lanes.indices where !lanes[lane].isEmpty { return false }
+    return true
+  }
+
+  /// Whether nothing is on its way in a lane.
+  public func isEmpty(_ lane: Lane) -> Bool { lanes[lane.rawValue].isEmpty }
 
   /// How many messages are on their way.
   public var count: Int { lanes.reduce(0) { $0 + $1.count } }

@@ -80,7 +80,7 @@ public enum Verdict: Hashable, Sendable {
   /// Done: the household stands at this version, or at a newer one, with it.
   case accepted(Version)
   /// Refused for good.
-  case rejected(Rejection)
+  indirect case rejected(Rejection)
   /// Not now: the stream ends, and everything unanswered is sent again on a new one.
   case later(Code)
 }
@@ -127,7 +127,7 @@ public struct Snapshot<R: Record>: Hashable, Sendable {
       /// It was accepted at a version and is contained.
       case accepted(Version)
       /// It was rejected, and why.
-      case rejected(Rejection)
+      indirect case rejected(Rejection)
     }
 
     /// The write.
@@ -194,7 +194,7 @@ public struct Load<R: Record>: Hashable, Sendable {
 }
 
 /// What a message carries.
-public enum Payload<R: Record>: Hashable, Sendable {
+public indirect enum Payload<R: Record>: Hashable, Sendable {
   /// Up: a write.
   case write(Send<R>)
   /// Down: an answer.

@@ -1,5 +1,5 @@
 /// What a write asks for.
-public enum Change<R: Record>: Hashable, Sendable {
+public indirect enum Change<R: Record>: Hashable, Sendable {
   /// Make the record, or replace it whole. Where it must be new, the cloud refuses it if there
   /// is one of that name.
   case set(R, mustBeNew: Bool)

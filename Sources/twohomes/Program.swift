@@ -34,6 +34,9 @@ struct Program {
       shell.print(ManualPage.text)
       end(.good)
     case .run(let program): end(program.run(shell))
+    case .explore(let program):
+      ProcessShell.listenForInterrupt()
+      end(program.run(shell))
     case .plain(let file): plain(file)
     case .demo(let name): stage { $0.openDemo(name) }
     case .export(let program): end(program.run(shell))

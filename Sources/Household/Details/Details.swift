@@ -134,16 +134,22 @@ extension Details {
   }
 
   /// Follows what a device has just decided.
-  public mutating func follow(_ orders: [Device<Item>.Order], of device: Device<Item>) {
-    if device.session != session {
-      session = device.session
+  ///
+  /// The session is the device's after that.
+  public mutating func follow(_ orders: [Device<Item>.Order], session newSession: Int) {
+    if newSession != session {
+      session = newSession
       loads.endGeneration()
       cache.removeAll()
       shown = .init()
-    } else if orders.contains(.unlisten) {
-      loads.stop()
     }
-    for case .confirmed(let write, let version) in orders { keep(write, at: version) }
+    for place in orders.indices {
+      switch orders[place] {
+      case .unlisten: loads.stop()
+      case .confirmed(let write, let version): keep(write, at: version)
+      default: break
+      }
+    }
   }
 
   /// A note of one's own that the cloud has needs no load.

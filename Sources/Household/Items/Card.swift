@@ -63,16 +63,22 @@ public struct Card: Hashable, Sendable, Identifiable {
 
   /// The members it asks, among those of the household.
   public func asks(among members: [Member]) -> [Member] {
+    members.filter { asks($0) }
+  }
+
+  /// Whether it asks somebody of the household.
+  func asks(_ member: Member) -> Bool {
     switch role {
-    case .partner: members.filter { $0 != maker }
-    case .me: members.filter { $0 == maker }
-    case .both: members
+    case .partner: member != maker
+    case .me: member == maker
+    case .both: true
     }
   }
 
   /// Whether everybody who should know does.
   public func isKnownToAll(among members: [Member]) -> Bool {
-    asks(among: members).allSatisfy { known.contains($0) }
+    for member in members where asks(member) && !known.contains(member) { return false }
+    return true
   }
 }
 

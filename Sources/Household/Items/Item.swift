@@ -1,7 +1,7 @@
 public import SyncEngine
 
 /// The one record of the app, so that a device has one queue, one numbering, one version.
-public enum Item: Record {
+public indirect enum Item: Record {
   /// Something to know.
   case card(Card)
   /// Something that takes place.

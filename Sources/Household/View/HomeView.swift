@@ -130,9 +130,9 @@ extension HomeView {
       rows = .init()
       lists = Array(repeating: .init(), count: 3)
       agendaKeys = .init()
+      members = login.map { founders ?? Roster.members(of: $0.household) } ?? []
     }
     member = newMember
-    members = login.map { founders ?? Roster.members(of: $0.household) } ?? []
     state = device.state
     isStale = device.isStale
     unansweredCount = device.isRunning ? device.unansweredCount : 0
@@ -191,10 +191,10 @@ extension HomeView {
     guard let card = item.card, let member else { return false }
     switch list {
     case .unread:
-      return card.asks(among: members).contains(member) && !card.known.contains(member)
+      return card.asks(member) && members.contains(member) && !card.known.contains(member)
     case .asked:
       return card.maker == member
-        && card.asks(among: members).contains { $0 != member && !card.known.contains($0) }
+        && members.contains { $0 != member && card.asks($0) && !card.known.contains($0) }
     case .unscheduled:
       return card.start == nil && card.isKnownToAll(among: members)
     case .agenda:

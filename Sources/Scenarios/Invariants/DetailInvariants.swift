@@ -7,7 +7,8 @@ enum DetailInvariants {
   static let cache = Invariant(
     "cache",
     "a hit has the asked account, kind, id and revision; a stale load stores and shows nothing",
-    sometimes: "a load outlived its session", suspendedBy: "swallow, for that note"
+    after: [.loads, .account], sometimes: .loadOutlivedSession,
+    suspendedBy: "swallow, for that note"
   ) { ledger, look in
     for happening in look.happenings {
       let wrong: String? =
@@ -29,7 +30,7 @@ enum DetailInvariants {
     _ key: CacheKey, _ isHit: Bool, _ side: Side, _ ledger: Ledger, _ look: StepLook
   ) -> String? {
     let known = newest(key.resource, side, look)
-    if key.account != look.world[side].login?.account || key.revision != known {
+    if key.account != look.world.devices[side.rawValue].login?.account || key.revision != known {
       return "\(side.name) asked for \(key.resource) and looked for another"
     }
     guard isHit else { return nil }
@@ -39,7 +40,7 @@ enum DetailInvariants {
   private static func loaded(
     _ key: CacheKey, _ request: Int, _ side: Side, _ ledger: Ledger, _ look: StepLook
   ) -> String? {
-    let device = look.world[side]
+    let device = look.world.devices[side.rawValue]
     if key.account != device.login?.account
       || ledger.session(ofLoad: request, side) != device.session
     {
@@ -56,8 +57,9 @@ enum DetailInvariants {
     guard case .load(let id) = parcel.carried else { return nil }
     let side = parcel.side
     for happening in look.happenings { if case .loaded = happening { return nil } }
-    let (old, new) = (look.before.details[side.rawValue], look.world.details[side.rawValue])
-    let device = look.world[side]
+    guard let old = look.before.details?[side] else { return nil }
+    let new = look.world.details[side.rawValue]
+    let device = look.world.devices[side.rawValue]
     if old.cache != new.cache || old.text(id.card, on: device) != new.text(id.card, on: device) {
       return "a load that is not wanted changed the detail of \(id) on \(side.name)'s phone"
     }
@@ -84,10 +86,10 @@ enum DetailInvariants {
 extension StepLook {
   /// What of one account is seen or sent in another, or `nil`.
   var strayed: String? {
-    for happening in happenings {
+    for happening in happenings where !kinds.isDisjoint(with: [.made, .sent]) {
       switch happening {
       case .made(let side, let write):
-        if write.account != world[side].login?.account {
+        if write.account != world.devices[side.rawValue].login?.account {
           return "\(write.id) was made in the name of \(write.account)"
         }
       case .sent(let parcel):
@@ -101,11 +103,10 @@ extension StepLook {
       default: break
       }
     }
-    for side in Side.allCases {
-      guard let desk = world[side].desk else { continue }
-      for id in touched[side.rawValue] {
-        let foreign = desk.replica.writes(over: id).first { $0.account != desk.login.account }
-        if let foreign { return "\(foreign.id) of \(foreign.account) is painted for \(side.name)" }
+    for row in rows where !row.writes.isEmpty {
+      let account = world.devices[row.side.rawValue].login?.account
+      if let foreign = row.writes.first(where: { $0.account != account }) {
+        return "\(foreign.id) of \(foreign.account) is painted for \(row.side.name)"
       }
     }
     return nil

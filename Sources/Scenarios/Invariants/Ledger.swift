@@ -2,53 +2,11 @@ package import Household
 import Simulation
 package import SyncEngine
 
-/// What stood before a step: enough to see what the step did.
-struct Before {
-  let households: OrderedMap<HouseholdID, Cloud<Item>.Household>
-  let views: [HomeView]
-  let versions: [Version]
-  let sessions: [Int]
-  let details: [Details]
+/// A story as the ledger's map keeps it: an edit of the map copies pointers, not stories.
+private final class StoryBox: Sendable {
+  let story: Ledger.Story
 
-  init(_ simulation: Simulation) {
-    households = simulation.world.cloud.households
-    views = simulation.views
-    versions = simulation.world.devices.map { $0.desk?.replica.version ?? 0 }
-    sessions = simulation.world.devices.map(\.session)
-    details = simulation.world.details
-  }
-}
-
-/// One step as the invariants look at it.
-struct StepLook {
-  let happenings: [Happening]
-  let before: Before
-  let after: Simulation
-  /// For each phone the records whose rows may look different.
-  let touched: [[ItemID]]
-
-  init(_ happenings: [Happening], before: Before, after: Simulation) {
-    self.happenings = happenings
-    self.before = before
-    self.after = after
-    var touched: [[ItemID]] = [[], []]
-    for happening in happenings {
-      switch happening {
-      case .repaint(let side, let repaint):
-        touched[side.rawValue] += repaint.content + repaint.flags
-      case .made(let side, let write), .rejected(let side, let write, _):
-        if !touched[side.rawValue].contains(write.record) {
-          touched[side.rawValue].append(write.record)
-        }
-      default: break
-      }
-    }
-    self.touched = touched
-  }
-
-  var world: World { after.world }
-
-  func replica(_ side: Side) -> Replica<Item>? { after.world[side].desk?.replica }
+  init(_ story: Ledger.Story) { self.story = story }
 }
 
 /// What a bystander remembers of every write, by watching: the engine's own books are not used.
@@ -96,7 +54,7 @@ package struct Ledger: Sendable {
   }
 
   /// Every write that was made.
-  private(set) var stories: OrderedMap<WriteWord, Story> = .init()
+  private var boxes: OrderedMap<WriteWord, StoryBox> = .init()
   /// Writes whose writer was not told yet.
   private(set) var untold: OrderedMap<WriteWord, ItemID> = .init()
   /// For each phone and record the writes that may still be laid over it.
@@ -111,12 +69,33 @@ package struct Ledger: Sendable {
   /// For each phone the session in which each load was first asked for.
   private var loads: [OrderedMap<Int, Int>] = [.init(), .init()]
 
+  /// Whether an echo came before its answer, so far.
+  private(set) var sawEchoFirst = false
+  /// Whether an answer came before its echo, so far.
+  private(set) var sawAnswerFirst = false
+  /// Whether somebody was told of two rejections one after the other, so far.
+  private(set) var sawTwoRejectionsInARow = false
+  /// For each phone whether the last that its person was told was a rejection.
+  private var wasRejected = [false, false]
+
   package init() {}
 
-  package subscript(word: WriteWord) -> Story? { stories[word] }
+  package subscript(word: WriteWord) -> Story? { boxes[word]?.story }
+
+  /// Every story, by phone and number.
+  var stories: some Sequence<(word: WriteWord, story: Story)> {
+    boxes.lazy.map { (word: $0.key, story: $0.value.story) }
+  }
 
   /// How many writes were made.
-  package var writeCount: Int { stories.count }
+  package var writeCount: Int { boxes.count }
+
+  /// Changes one story, in one edit of the map.
+  private mutating func edit(_ word: WriteWord, _ body: (inout Story) -> Void) {
+    guard var story = boxes[word]?.story else { return }
+    body(&story)
+    boxes[word] = StoryBox(story)
+  }
 }
 
 // MARK: - Following
@@ -124,49 +103,60 @@ package struct Ledger: Sendable {
 extension Ledger {
   /// Takes down what a step did to the writes it names.
   mutating func follow(_ look: StepLook) {
-    for happening in look.happenings {
-      switch happening {
+    for place in look.happenings.indices {
+      switch look.happenings[place] {
       case .made(let side, let write):
         let word = WriteWord(write.id)
-        stories[word] = Story(write: write)
+        boxes[word] = StoryBox(Story(write: write))
         untold[word] = write.record
         open[side.rawValue][write.record] =
           (open[side.rawValue][write.record] ?? []) + [write.id.number]
       case .judged(let side, let write, let outcome, _):
         let word = WriteWord(write.id)
-        guard var story = stories[word] else { continue }
-        story.judgements += 1
-        if case .accepted(_, changed: true) = outcome { story.changes += 1 }
-        if story.judged == nil {
-          story.judged = outcome
-          newestJudged[side.rawValue][write.account] = write.id.number
+        guard let known = self[word] else { continue }
+        if known.judged == nil { newestJudged[side.rawValue][write.account] = write.id.number }
+        edit(word) { story in
+          story.judgements += 1
+          if case .accepted(_, changed: true) = outcome { story.changes += 1 }
+          story.judged = story.judged ?? outcome
         }
         note(write, outcome)
-        stories[word] = story
-      case .accepted(_, let id):
+      case .accepted(let side, let id):
+        noteOrder(WriteWord(id), look.before.versions[side])
+        wasRejected[side.rawValue] = false
         tell(WriteWord(id), .accepted)
-      case .rejected(_, let write, let rejection):
+      case .rejected(let side, let write, let rejection):
+        if wasRejected[side.rawValue] { sawTwoRejectionsInARow = true }
+        wasRejected[side.rawValue] = true
         tell(WriteWord(write.id), .rejected(rule: rejection.rule))
       case .forgot(let side, _): forget(side)
       case .loading(let side, _, let request):
         guard loads[side.rawValue][request] == nil else { continue }
-        loads[side.rawValue][request] = look.world[side].session
+        loads[side.rawValue][request] = look.world.devices[side.rawValue].session
       default: break
       }
     }
     for side in Side.allCases { closeFinished(side, look) }
   }
 
+  /// Notes which came first, the answer that has just come or the echo.
+  private mutating func noteOrder(_ word: WriteWord, _ version: Version) {
+    guard let accepted = self[word]?.acceptedVersion else { return }
+    if version >= accepted { sawEchoFirst = true } else { sawAnswerFirst = true }
+  }
+
   private mutating func tell(_ word: WriteWord, _ told: Story.Told) {
-    stories[word]?.told = told
-    stories[word]?.tellings += 1
+    edit(word) { story in
+      story.told = told
+      story.tellings += 1
+    }
     untold[word] = nil
   }
 
   /// A phone without storage has ended: whatever nobody was told of is nobody's any more.
   private mutating func forget(_ side: Side) {
     for (word, _) in untold where word.side == side {
-      stories[word]?.isForgotten = true
+      edit(word) { $0.isForgotten = true }
       untold[word] = nil
     }
     open[side.rawValue] = .init()
@@ -174,30 +164,48 @@ extension Ledger {
 
   /// Forgets, per record, the writes that can't be laid over it any more.
   private mutating func closeFinished(_ side: Side, _ look: StepLook) {
-    guard let desk = look.world[side].desk else { return }
-    for id in look.touched[side.rawValue] {
+    guard !look.touched[side].isEmpty,
+      let account = look.world.devices[side.rawValue].login?.account
+    else { return }
+    let version = look.world.devices[side.rawValue].knownVersion
+    for id in look.touched[side] {
       guard let numbers = open[side.rawValue][id] else { continue }
       let left = numbers.filter { number in
-        guard let story = stories[WriteWord(side: side, number: number)] else { return false }
+        guard let story = self[WriteWord(side: side, number: number)] else { return false }
         // The writes of others wait with their own copy of the household.
-        return story.write.account != desk.login.account || !isFinished(story, desk.replica)
+        return story.write.account != account || !isFinished(story, version)
       }
+      guard left.count < numbers.count else { continue }
       open[side.rawValue][id] = left.isEmpty ? nil : left
     }
   }
 
   /// Whether a write is in the server copy, or was taken back: then nothing of it is overlaid.
-  private func isFinished(_ story: Story, _ replica: Replica<Item>) -> Bool {
+  private func isFinished(_ story: Story, _ known: Version) -> Bool {
     if story.isForgotten { return true }
     if case .rejected? = story.told { return true }
-    guard let version = story.answeredVersion, version <= replica.version else { return false }
+    guard let version = story.answeredVersion, version <= known else { return false }
     return story.told != nil || !story.leavesNoTrace
+  }
+
+  /// Looks at the rows that a step touched, once for everything that is to be checked of them.
+  func rows(of look: StepLook) -> [StepLook.Row] {
+    var rows: [StepLook.Row] = []
+    for side in Side.allCases where !look.touched[side].isEmpty {
+      let devices = look.world.devices
+      guard let account = devices[side.rawValue].login?.account else { continue }
+      for id in look.touched[side] {
+        let over = writesOver(id, side, account: account)
+        rows.append(StepLook.Row(id, side, on: devices[side.rawValue], over: over))
+      }
+    }
+    return rows
   }
 
   /// The writes that should be laid over a record, by what was seen of them.
   func writesOver(_ id: ItemID, _ side: Side, account: AccountID) -> [Story] {
     (open[side.rawValue][id] ?? []).compactMap { number in
-      guard let story = stories[WriteWord(side: side, number: number)],
+      guard let story = self[WriteWord(side: side, number: number)],
         story.write.account == account
       else { return nil }
       return story

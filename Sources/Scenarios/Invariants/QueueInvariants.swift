@@ -7,36 +7,35 @@ enum QueueInvariants {
   static let table: [Invariant] = [
     Invariant(
       "no-lost-write", "every write ends once, as accepted or rejected, and its person is told",
-      sometimes: "a write was sent twice", suspendedBy: "kill without storage, for that phone"
+      after: [.told, .settled], sometimes: .sentTwice,
+      suspendedBy: "kill without storage, for that phone"
     ) { ledger, look in
       for story in named(ledger, look) where story.tellings > 1 {
         return "\(story.write.id) ended \(story.tellings) times"
       }
-      guard look.world.isSettled else { return nil }
+      guard look.isSettled else { return nil }
       return ledger.untold.first { word, _ in
         guard let story = ledger[word], !story.isForgotten else { return false }
-        let device = look.world[word.side]
+        let device = look.world.devices[word.side.rawValue]
         return device.isRunning && device.login?.account == story.write.account
       }.map { "\($0.key.text) has no end" }
     },
     Invariant(
       "in-order", "the cloud judges a phone's writes in the order made, account by account",
-      sometimes: "a queue of three went out after a reconnect"
+      after: [.judged], sometimes: .threeAfterReconnect
     ) { ledger, look in
-      for case .judged(let side, let write, _, _) in look.happenings {
-        guard ledger[WriteWord(write.id)]?.judgements == 1,
-          let newest = ledger.newestJudged[side.rawValue][write.account]
-        else { continue }
-        if let older = ledger.olderUnjudged(than: write, side) {
-          return "\(write.id) was judged before \(older)"
-        }
-        if newest > write.id.number { return "\(write.id) was judged after a newer one" }
+      guard let (side, write) = look.judged.map({ ($0.side, $0.write) }),
+        ledger[WriteWord(write.id)]?.judgements == 1,
+        let newest = ledger.newestJudged[side.rawValue][write.account]
+      else { return nil }
+      if let older = ledger.olderUnjudged(than: write, side) {
+        return "\(write.id) was judged before \(older)"
       }
-      return nil
+      return newest > write.id.number ? "\(write.id) was judged after a newer one" : nil
     },
     Invariant(
       "verdict-true", "what was answered is what happened",
-      sometimes: "a rejected write was the newest", suspendedBy: "swallow, for that write"
+      after: [.told, .judged], sometimes: .rejectedNewest, suspendedBy: "swallow, for that write"
     ) { ledger, look in
       for happening in look.happenings {
         switch happening {
@@ -64,32 +63,30 @@ enum QueueInvariants {
     },
     Invariant(
       "notice", "every rejection reaches its person exactly once",
-      sometimes: "two rejections came in a row", suspendedBy: "kill without storage"
+      after: [.rejectionArrived], sometimes: .twoRejectionsInARow,
+      suspendedBy: "kill without storage"
     ) { ledger, look in
-      for happening in look.happenings {
-        guard case .arrived(let parcel) = happening, case .rejected(let id, _) = parcel.carried,
-          let story = ledger[WriteWord(id)], story.told == nil,
-          look.replica(parcel.side).map({ $0.unanswered[id.number] == nil }) ?? false,
-          look.world[parcel.side].login?.account == story.write.account
-        else { continue }
-        return "\(id) was taken back and nobody was told"
-      }
-      return nil
+      guard let parcel = look.arrived, case .rejected(let id, _) = parcel.carried,
+        let story = ledger[WriteWord(id)], story.told == nil,
+        look.replica(parcel.side).map({ $0.unanswered[id.number] == nil }) ?? false,
+        look.world.devices[parcel.side.rawValue].login?.account == story.write.account
+      else { return nil }
+      return "\(id) was taken back and nobody was told"
     },
     Invariant(
-      "settles", "once faults end, everything settles", sometimes: "a fault ended"
+      "settles", "once faults end, everything settles", after: [], sometimes: .faultEnded
     ) { _, _ in nil },
     Invariant(
       "listeners", "the cloud's listeners are the phones signed in, running and online",
-      sometimes: "a phone left"
+      after: [.asked, .connection, .account], sometimes: .phoneLeft
     ) { _, look in
       for side in Side.allCases {
-        let device = look.world[side]
-        let should = device.state == .online && look.world.mayRead(side)
-        let listens = look.world.cloud.listeners[device.id] != nil
-        if should != listens, device.listenRefusal == nil || listens {
+        let state = look.world.devices[side.rawValue].state
+        let should = state == .online && look.world.mayRead(side)
+        let listens = look.world.cloud.listeners[look.world.devices[side.rawValue].id] != nil
+        if should != listens, look.world.devices[side.rawValue].listenRefusal == nil || listens {
           return
-            "\(side.name) is \(device.state.rawValue) and \(listens ? "listens" : "is not listened to")"
+            "\(side.name) is \(state.rawValue) and \(listens ? "listens" : "is not listened to")"
         }
       }
       return nil

@@ -7,10 +7,10 @@ enum ViewInvariants {
   static let table: [Invariant] = [
     Invariant(
       "converged", "once settled, every signed-in phone shows exactly its household in the cloud",
-      sometimes: "a phone differed before everything settled",
+      after: [.settled], sometimes: .differing,
       suspendedBy: "remove, for that member's phones"
     ) { _, look in
-      guard look.world.isSettled else { return nil }
+      guard look.isSettled else { return nil }
       return Side.allCases.first { !look.world.isConverged($0) }.map {
         "\($0.name)'s phone differs"
       }
@@ -18,7 +18,7 @@ enum ViewInvariants {
     eachRow(
       "overlay",
       "a view is the server copy with the own queue in order, never a value nobody wrote",
-      sometimes: "two writes were pending on one record"
+      sometimes: .twoPendingOnOne
     ) { row in
       guard !row.isUncertain else { return nil }
       let replayed = row.over.reduce(row.server) { $1.write.change.applied(to: $0) }
@@ -26,10 +26,10 @@ enum ViewInvariants {
     },
     eachRow(
       "read-your-writes", "my newest unanswered write of a field is what I see",
-      sometimes: "a snapshot came while a write was pending"
+      sometimes: .snapshotWhilePending
     ) { row in
       guard let painted = row.painted, !row.isUncertain,
-        let newest = row.over.last(where: { $0.told == nil }),
+        let newest = row.over.last, newest.told == nil,
         case .patch(_, let patch) = newest.write.change
       else { return nil }
       return Self.shows(painted, patch) ? nil : "\(newest.write.id) does not show"
@@ -37,12 +37,12 @@ enum ViewInvariants {
     eachRow(
       "no-flicker",
       "the writes whose effect a view contains only grow, except by a rejection or a logout",
-      sometimes: "an echo came before its answer, and an answer before its echo",
+      sometimes: .echoBothWays,
       suspendedBy: "swallow, for that write"
     ) { row in
       guard !row.isUncertain else { return nil }
-      let actual = row.replica.writes(over: row.id).map(\.id)
-      let due = row.over.map(\.write.id)
+      let actual = row.writes.map { $0.id }
+      let due = row.over.map { $0.write.id }
       if let twice = actual.first(where: { !due.contains($0) }) {
         return "\(twice) is painted twice"
       }
@@ -51,28 +51,27 @@ enum ViewInvariants {
     eachRow(
       "no-ghost",
       "a row is painted only where it is in the server copy or its writer's queue makes it",
-      sometimes: "a record was deleted under a write"
+      sometimes: .deletedUnderWrite
     ) { row in
       guard row.painted != nil, row.server == nil else { return nil }
-      let isMade = row.replica.writes(over: row.id).contains {
+      let isMade = row.writes.contains {
         if case .set = $0.change { true } else { false }
       }
       return isMade ? nil : "nobody made it"
     },
     eachRow(
       "honest-badge", "a row is shown as saved only when every write on it was accepted",
-      sometimes: "a write was sent and unanswered", suspendedBy: "swallow, for that write"
+      sometimes: .sentUnanswered, suspendedBy: "swallow, for that write"
     ) { row in
-      guard row.replica.state(of: row.id) == .synced else { return nil }
+      guard row.state == .synced else { return nil }
       return row.over.first { $0.acceptedVersion == nil && !$0.wasSwallowed }
         .map { "\($0.write.id) is not accepted" }
     },
     Invariant(
       "narrow-rollback", "a rejection takes back that write, and nothing of anybody else's",
-      sometimes: "a write was rejected while a newer one waited"
+      after: [.rejectionArrived], sometimes: .rejectedUnderNewer
     ) { _, look in
-      for case .arrived(let parcel) in look.happenings {
-        guard case .rejected(let id, _) = parcel.carried else { continue }
+      if case .rejected(let id, _)? = look.arrived?.carried {
         let rejected = look.happenings.compactMap { happening -> ItemID? in
           if case .rejected(_, let write, _) = happening { write.record } else { nil }
         }
@@ -87,13 +86,14 @@ enum ViewInvariants {
     },
     Invariant(
       "monotonic", "a phone's version never goes down",
-      sometimes: "an older snapshot arrived late", suspendedBy: "kill without storage, logout"
+      after: [.applied, .account], sometimes: .olderSnapshot,
+      suspendedBy: "kill without storage, logout"
     ) { _, look in
       for side in Side.allCases {
         guard let replica = look.replica(side),
-          look.world[side].session == look.before.sessions[side.rawValue]
+          look.world.devices[side.rawValue].session == look.before.sessions[side]
         else { continue }
-        let before = look.before.versions[side.rawValue]
+        let before = look.before.versions[side]
         if replica.version < before {
           return "\(side.name) went from version \(before) to \(replica.version)"
         }
@@ -102,43 +102,15 @@ enum ViewInvariants {
     },
   ]
 
-  /// One record on one phone, as the checks of rows look at it.
-  struct Row {
-    let id: ItemID
-    let side: Side
-    let replica: Replica<Item>
-    /// The writes that should be laid over it.
-    let over: [Ledger.Story]
-
-    var painted: Item? { replica[id] }
-    var server: Item? { replica.server[id] }
-
-    /// Whether a write may lie over it or not, and no version tells: then nobody can say what is
-    /// right.
-    var isUncertain: Bool { over.contains { mayLeaveEarly($0) } }
-
-    /// A write that no version shows may leave with any snapshot that names it.
-    func mayLeaveEarly(_ story: Ledger.Story) -> Bool {
-      guard story.leavesNoTrace, story.told == nil, let version = story.answeredVersion else {
-        return false
-      }
-      return version <= replica.version
-    }
-  }
-
   private static func eachRow(
-    _ name: String, _ sentence: String, sometimes: String, suspendedBy: String? = nil,
-    broken: @escaping @Sendable (Row) -> String?
+    _ name: String, _ sentence: String, sometimes: Sometimes, suspendedBy: String? = nil,
+    broken: @escaping @Sendable (StepLook.Row) -> String?
   ) -> Invariant {
-    Invariant(name, sentence, sometimes: sometimes, suspendedBy: suspendedBy) { ledger, look in
-      for side in Side.allCases {
-        guard let replica = look.replica(side), let login = look.world[side].login else { continue }
-        for id in look.touched[side.rawValue] {
-          let row = Row(
-            id: id, side: side, replica: replica,
-            over: ledger.writesOver(id, side, account: login.account))
-          if let wrong = broken(row) { return "\(id) on \(side.name)'s phone: \(wrong)" }
-        }
+    Invariant(
+      name, sentence, after: .rows, sometimes: sometimes, suspendedBy: suspendedBy
+    ) { _, look in
+      for row in look.rows {
+        if let wrong = broken(row) { return "\(row.id) on \(row.side.name)'s phone: \(wrong)" }
       }
       return nil
     }

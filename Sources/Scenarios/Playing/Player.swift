@@ -33,7 +33,7 @@ package struct Player: Sendable {
   package static let mostSteps = 2_000_000
 
   package var simulation: Simulation
-  package private(set) var ledger: Ledger
+  package internal(set) var ledger: Ledger
   package var title: String?
   package let seed: UInt64
   package var start: Moment
@@ -43,10 +43,18 @@ package struct Player: Sendable {
   /// The timeline, its newest entries.
   package private(set) var entries = Chunked<Entry>()
   package private(set) var entryCount = 0
-  package private(set) var failures: [Failure] = []
+  package internal(set) var failures: [Failure] = []
   package private(set) var expectationCount = 0
   package private(set) var failedCount = 0
-  package private(set) var brokenInvariants: [String] = []
+  package internal(set) var brokenInvariants: [String] = []
+  /// Which "sometimes" have been seen, for whoever wants to know: `nil` looks for none.
+  package var sightings: Sightings?
+  /// Whether the invariants are looked at: a benchmark measures what that costs.
+  package var watches = true
+  /// How often something was done to the world, and looked at where invariants are.
+  package internal(set) var actCount = 0
+  /// How many things have happened that time or a delivery brought.
+  package internal(set) var arrivalCount = 0
 
   /// How many of the newest entries are kept.
   var keeps: Int
@@ -123,8 +131,15 @@ extension Player {
   /// Notes something that is no happening of the world.
   mutating func note(_ what: Entry.What) {
     entryCount += 1
+    guard keeps > 0 else { return }
     entries.append(Entry(number: entryCount, at: now, what: what))
     if entries.count > keeps * 2 { entries.removeFirst(entries.count - keeps) }
+  }
+
+  /// From now on keeps so many of the newest entries; without any nothing is told.
+  package mutating func keep(entries count: Int) {
+    keeps = count
+    entries.removeFirst(max(0, entries.count - count))
   }
 
   /// The entries after a number, for a shell that prints them.
@@ -236,49 +251,5 @@ extension Player {
       self.goal = nil
       conclude(expectation)
     }
-  }
-}
-
-// MARK: - Acting on the world
-
-extension Player {
-  /// Does something to the simulation, writes down what happened, and looks at the invariants.
-  mutating func act<Failing: Error>(
-    _ body: (inout Simulation) throws(Failing) -> [Happening]
-  ) throws(Failing) {
-    let before = Before(simulation)
-    let happenings = try body(&simulation)
-    tell(happenings, since: before)
-    let look = StepLook(happenings, before: before, after: simulation)
-    ledger.follow(look)
-    for (invariant, detail) in ledger.broken(by: look) { breakInvariant(invariant, detail) }
-  }
-
-  mutating func notePainted(_ side: Side, _ id: ItemID, _ before: Before) {
-    let old = before.views[side.rawValue].rows[id]
-    let view = simulation[side]
-    let new = view.rows[id]
-    guard old != new else { return }
-    let lists = HomeView.List.allCases.filter { view.contains(id, in: $0) }
-    let newest = simulation.world[side].desk?.replica.writes(over: id).last?.id
-    note(.painted(side, id, before: old, after: new, by: newest, lists))
-  }
-
-  private mutating func breakInvariant(_ invariant: Invariant, _ detail: String) {
-    guard !brokenInvariants.contains(invariant.name) else { return }
-    brokenInvariants.append(invariant.name)
-    note(.broken(invariant.name, detail))
-    failures.append(
-      Failure(
-        line: line, column: column,
-        message: "the invariant \(invariant.name) broke: \(invariant.sentence): \(detail)",
-        story: Story.latest(in: self)))
-  }
-
-  /// Once nothing is due, nothing may be left over that no fault holds back.
-  private mutating func checkSettling() {
-    guard let detail = ledger.unsettled(simulation) else { return }
-    guard let invariant = Invariant.table.first(where: { $0.name == "settles" }) else { return }
-    breakInvariant(invariant, detail)
   }
 }

@@ -9,14 +9,14 @@ extension Player {
   ///
   /// Nothing is judged by the invariants: they are about a world's steps.
   package mutating func reflect(_ reflection: Reflection, _ happenings: [Happening] = []) {
-    let before = Before(simulation)
+    let before = Before(simulation, isTold: true)
     simulation.reflect(reflection)
     tell(happenings, since: before)
   }
 
   /// Notes what happened somewhere else.
   package mutating func note(_ happenings: [Happening]) {
-    tell(happenings, since: Before(simulation))
+    tell(happenings, since: Before(simulation, isTold: true))
   }
 
   /// Notes a word about somebody.

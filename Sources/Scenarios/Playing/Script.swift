@@ -17,6 +17,8 @@ package struct Script: Sendable {
 
   package private(set) var header = Header()
   package private(set) var steps: [Step] = []
+  /// The lines as they were written.
+  package let lines: [String]
 
   /// Understands the bytes of a file.
   ///
@@ -30,6 +32,7 @@ package struct Script: Sendable {
   package init(_ text: String) throws(Faults) { try self.init(bytes: Array(text.utf8)) }
 
   private init(_ source: Source) throws(Faults) {
+    lines = source.lines
     let parser = CommandParser()
     var errors: [LanguageError] = []
     var remarks: [String] = []

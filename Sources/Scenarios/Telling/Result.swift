@@ -21,6 +21,9 @@ extension Player {
     ])
   }
 
+  /// What both phones and the cloud have, whenever that is.
+  package var stateJSON: JSON { .array([device(.alice), device(.bob), cloud]) }
+
   private func device(_ side: Side) -> JSON {
     let view = simulation[side]
     let device = simulation.world[side]

@@ -96,7 +96,7 @@ package struct Why: Hashable, Sendable {
 extension Ledger {
   /// Every write on a record or its note, Alice's before Bob's.
   func writes(on id: ItemID) -> [WriteWord] {
-    stories.filter { $0.value.write.record.card == id }.map(\.key)
+    stories.filter { $0.story.write.record.card == id }.map(\.word)
   }
 }
 

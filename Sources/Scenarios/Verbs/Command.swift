@@ -21,8 +21,16 @@ package struct Command: Sendable {
   /// What of the world it needs; `nil` where a live session does it just as well.
   package let need: WorldNeed?
 
-  /// What stood in the line.
-  package var call: Call {
+  /// What stood in the line, where it acts on phones, the cloud or the way between them.
+  package var call: Call? {
+    switch kind {
+    case .phone(_, let call), .arrange(_, let call), .world(_, _, let call): call
+    case .screen, .expect, .await, .end: nil
+    }
+  }
+
+  /// What stood in the line, whatever it does.
+  package var words: Call {
     switch kind {
     case .phone(_, let call), .arrange(_, let call), .world(_, _, let call), .screen(_, let call):
       call
@@ -33,7 +41,7 @@ package struct Command: Sendable {
 
   /// The line without its comment as it was typed, where the focus may have said who acts.
   package func typed(_ line: String) -> String {
-    guard case .device(let side) = call.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
+    guard case .device(let side) = words.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
     else { return text }
     return String(text.dropFirst(side.name.count + 1))
   }

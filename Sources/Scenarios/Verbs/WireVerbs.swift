@@ -3,6 +3,12 @@ import SyncEngine
 
 /// What is done by hand to messages on their way.
 enum WireVerbs {
+  /// One message, by its number or as the first of its lane.
+  private static let one: [[Part]] = [
+    [.value(.message, "message")],
+    [.oneOf(["alice", "bob"], "device"), .oneOf(DeviceVerbs.lanes, "lane")],
+  ]
+
   static let table: [Verb] = [
     Verb(
       .stage, "deliver",
@@ -22,30 +28,43 @@ enum WireVerbs {
         }
       }),
     Verb(
-      .stage, "drop", [[.value(.message, "message")]],
-      "loses a message; that is noticed after five seconds",
+      .stage, "drop", one,
+      "loses a message, or the first of a lane; that is noticed after five seconds",
       .world(.lostMessages) { player, call throws(Misfit) in
-        let id = try player.message(call)
+        guard let id = try player.message(call) else { return }
         player.act { $0.drop(id) }
       }),
     Verb(
-      .stage, "copy", [[.value(.message, "message")]],
-      "sends a message once more, under the next number",
+      .stage, "copy", one,
+      "sends a message, or the first of a lane, once more, under the next number",
       .world(.lostMessages) { player, call throws(Misfit) in
-        let id = try player.message(call)
+        guard let id = try player.message(call) else { return }
         player.act { $0.copy(id) }
       }),
   ]
 }
 
 extension Player {
-  /// The message that a command names, where it is on its way.
-  fileprivate func message(_ call: Call) throws(Misfit) -> MessageID {
-    guard case .message(let id)? = call["message"] else {
-      preconditionFailure("\(call.name) has no message")
+  /// The message that a command names, where it is on its way; `nil` where a lane is empty, of
+  /// which a person is told.
+  fileprivate mutating func message(_ call: Call) throws(Misfit) -> MessageID? {
+    if case .message(let id)? = call["message"] {
+      _ = try place(of: id)
+      return id
     }
-    _ = try place(of: id)
-    return id
+    guard let (side, lane) = lane(call) else { return nil }
+    return simulation.world.link(side)[lane].first?.id
+  }
+
+  /// The lane that a command names, if anything is in it.
+  private mutating func lane(_ call: Call) -> (side: Side, lane: Lane)? {
+    guard let lane = call.lanes.first,
+      let side = Side.allCases.first(where: { $0.name == call.word("device") })
+    else { return nil }
+    guard simulation.world.link(side)[lane].isEmpty else { return (side, lane) }
+    // At most so many are meant: none is no fault of a file, and a person is told.
+    note(.arranged(.device(side), "there is nothing in the lane of \(lane.name)"))
+    return nil
   }
 
   private func place(
@@ -67,16 +86,8 @@ extension Player {
   }
 
   fileprivate mutating func deliverLane(_ call: Call) throws(Misfit) {
-    guard let lane = call.lanes.first,
-      let side = Side.allCases.first(where: { $0.name == call.word("device") })
-    else { return }
-    let count = call.number("count") ?? 1
-    guard !simulation.world.link(side)[lane].isEmpty else {
-      // At most so many are delivered: none is no fault of a file, and a person is told.
-      note(.arranged(.device(side), "there is nothing in the lane of \(lane.name)"))
-      return
-    }
-    for _ in 0..<count {
+    guard let (side, lane) = lane(call) else { return }
+    for _ in 0..<(call.number("count") ?? 1) {
       guard let first = simulation.world.link(side)[lane].first else { return }
       act { $0.take(.deliver(side, lane, first.id), at: $0.now) }
     }

@@ -45,8 +45,8 @@ package struct Conditions: Hashable, Sendable {
   }
 
   package subscript(side: Side, lane: Lane) -> Way {
-    get { ways[side.rawValue * Lane.allCases.count + lane.rawValue] }
-    set { ways[side.rawValue * Lane.allCases.count + lane.rawValue] = newValue }
+    _read { yield ways[side.rawValue * Lane.allCases.count + lane.rawValue] }
+    _modify { yield &ways[side.rawValue * Lane.allCases.count + lane.rawValue] }
   }
 
   /// A loss is noticed so many milliseconds after it.

@@ -22,7 +22,7 @@ package struct Simulation: Hashable, Sendable {
 
   package var now: Int64 { conditions.now }
 
-  package subscript(side: Side) -> HomeView { views[side.rawValue] }
+  package subscript(side: Side) -> HomeView { _read { yield views[side.rawValue] } }
 
   /// What is due first.
   package var earliest: (choice: Choice, at: Int64)? { conditions.earliest(in: world) }
@@ -110,42 +110,50 @@ extension Simulation {
   /// Follows what happened: due times for what was sent, views and paintings for what was
   /// painted, timers for what runs now.
   private mutating func absorb(_ happenings: [Happening]) -> [Happening] {
-    var all: [Happening] = []
-    all.reserveCapacity(happenings.count)
+    var all = happenings
+    var added = 0
     var doubles = 0
-    for happening in happenings {
-      guard case .sent(let first) = happening else {
-        all.append(happening)
-        continue
-      }
+    for place in happenings.indices {
+      guard case .sent(let first) = happenings[place] else { continue }
       // A double takes the number after its original, so later messages of the step move up.
       let parcel = first.renumbered(by: doubles)
-      all.append(.sent(parcel))
       let dispatched = dispatch(parcel)
+      if doubles > 0 { all[place + added] = .sent(parcel) }
+      guard !dispatched.isEmpty else { continue }
+      all.insert(contentsOf: dispatched, at: place + added + 1)
+      added += dispatched.count
       for case .sent in dispatched { doubles += 1 }
-      all += dispatched
     }
     return follow(all)
   }
 
   private mutating func follow(_ happenings: [Happening]) -> [Happening] {
     var starts: [Side] = []
-    for happening in happenings {
-      switch happening {
+    // Held for itself, so that a view can look at a phone without a copy of it.
+    let devices = world.devices
+    // A step that a message begins changes nothing on a phone that hears nothing of it.
+    var isChanged = Array(repeating: !(happenings.first?.isArrival ?? false), count: 2)
+    for place in happenings.indices {
+      switch happenings[place] {
       case .arrived(let parcel), .lost(let parcel):
         conditions.forget(parcel.id, parcel.side, parcel.lane)
       case .repaint(let side, let repaint):
-        views[side.rawValue].refresh(from: world[side], repainting: repaint)
+        views[side.rawValue].refresh(from: devices[side.rawValue], repainting: repaint)
         paintings[side.rawValue].note(repaint, in: views[side.rawValue])
       case .state(let side, _): starts.append(side)
-      case .sent, .forgotten, .made, .saveFailed, .judged, .turnedAway, .answeredAgain,
-        .ignoredByCloud, .ignored, .accepted, .rejected, .applied, .stale, .toast, .listening,
-        .listenEnded, .forgot, .read, .account, .loading, .loaded, .loadFailed, .waiting, .waited,
-        .noticed, .availableAgain:
+      case .made(let side, _), .saveFailed(let side), .ignored(let side, _, _),
+        .accepted(let side, _), .rejected(let side, _, _), .applied(let side, _),
+        .stale(let side, _), .toast(let side, _), .listening(let side), .listenEnded(let side, _),
+        .forgot(let side, _), .account(let side, _), .waiting(let side, _), .waited(let side):
+        isChanged[side.rawValue] = true
+      case .sent, .forgotten, .judged, .turnedAway, .answeredAgain, .ignoredByCloud, .read,
+        .loading, .loaded, .loadFailed, .noticed, .availableAgain:
         break
       }
     }
-    for side in Side.allCases { views[side.rawValue].refresh(from: world[side]) }
+    for side in Side.allCases where isChanged[side.rawValue] {
+      views[side.rawValue].refresh(from: devices[side.rawValue])
+    }
     for side in starts { paintings[side.rawValue].noteEverything(in: views[side.rawValue]) }
     conditions.follow(world)
     return happenings

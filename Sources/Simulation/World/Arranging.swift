@@ -76,8 +76,30 @@ extension World {
   /// Makes some decisions wrongly from now on, or rightly again.
   package mutating func setFlaws(_ flaws: Flaws) -> [Happening] {
     cloud.flaws = flaws
-    return Side.allCases.flatMap { side in
-      follow(devices[side.rawValue].setFlaws(flaws), side)
+    var happenings: [Happening] = []
+    for side in Side.allCases {
+      follow(devices[side.rawValue].setFlaws(flaws), side, into: &happenings)
     }
+    return happenings
   }
+}
+
+// MARK: - The next save
+
+extension World {
+  /// The next local save of a phone will fail.
+  package mutating func failNext(_ side: Side) { failsNext[side.rawValue] = true }
+
+  /// Whether the next local save of a phone will fail.
+  package func failsNext(_ side: Side) -> Bool { failsNext[side.rawValue] }
+
+  /// The name for the next item of a phone.
+  ///
+  /// It is used up by ``useItemID(_:)`` alone.
+  package func nextItemID(_ side: Side) -> ItemID {
+    ItemID(device: side.name, number: lastItem[side.rawValue] + 1)
+  }
+
+  /// Uses up the name for the next item of a phone.
+  package mutating func useItemID(_ side: Side) { lastItem[side.rawValue] += 1 }
 }

@@ -2,7 +2,7 @@ package import Household
 package import SyncEngine
 
 /// What a message carries, without the weight of it.
-package enum Carried: Hashable, Sendable {
+package indirect enum Carried: Hashable, Sendable {
   case write(WriteID, Operation, ItemID)
   case accepted(WriteID, Version)
   case rejected(WriteID, rule: String)
@@ -61,7 +61,7 @@ package struct Parcel: Hashable, Sendable {
 /// The timeline is made of these.
 package enum Happening: Hashable, Sendable {
   /// A person's change is queued and painted.
-  case made(Side, Write<Item>)
+  indirect case made(Side, Write<Item>)
   /// A local save failed; nothing was queued.
   case saveFailed(Side)
   /// A message left.
@@ -73,7 +73,7 @@ package enum Happening: Hashable, Sendable {
   /// A message was forgotten with the connection it was on.
   case forgotten(Parcel)
   /// The cloud judged a write.
-  case judged(Side, Write<Item>, Cloud<Item>.Outcome, trace: [Rejection.Step])
+  indirect case judged(Side, Write<Item>, Cloud<Item>.Outcome, trace: [Rejection.Step])
   /// The cloud turned a write away for now; its stream has ended.
   case turnedAway(Side, WriteID, Code)
   /// The cloud answered a write that came again as it did before.
@@ -85,17 +85,17 @@ package enum Happening: Hashable, Sendable {
   /// A person learns that a write was accepted.
   case accepted(Side, WriteID)
   /// A person learns that a write was taken back.
-  case rejected(Side, Write<Item>, Rejection)
+  indirect case rejected(Side, Write<Item>, Rejection)
   /// Everything that was kept on a phone is gone, these unanswered writes with it.
   case forgot(Side, [WriteID])
   /// A person reads a detail: what was looked for, and whether it was there.
-  case read(Side, CacheKey, isHit: Bool)
+  indirect case read(Side, CacheKey, isHit: Bool)
   /// A phone asks for the detail of a card.
   case loading(Side, CardID, request: Int)
   /// A load has ended: its text is stored and shown.
-  case loaded(Side, CacheKey, request: Int)
+  indirect case loaded(Side, CacheKey, request: Int)
   /// A load has ended without a text.
-  case loadFailed(Side, CacheKey, request: Int)
+  indirect case loadFailed(Side, CacheKey, request: Int)
   /// A snapshot is the server copy of a phone now.
   case applied(Side, Version)
   /// These records look different on a phone.
@@ -111,7 +111,7 @@ package enum Happening: Hashable, Sendable {
   /// A phone listens.
   case listening(Side)
   /// A phone's listener ended.
-  case listenEnded(Side, Rejection)
+  indirect case listenEnded(Side, Rejection)
   /// A phone waits before it tries again: the attempt's number.
   case waiting(Side, attempt: Int)
   /// The wait is over.
@@ -120,6 +120,14 @@ package enum Happening: Hashable, Sendable {
   case noticed(Loss)
   /// The cloud is there again.
   case availableAgain
+
+  /// Whether it begins a step that nobody asked for: a message or a timer does.
+  package var isArrival: Bool {
+    switch self {
+    case .arrived, .waited, .noticed, .availableAgain: true
+    default: false
+    }
+  }
 
   /// The phone it is about, if it is about one.
   package var side: Side? {

@@ -13,13 +13,13 @@ extension World {
   package var isSettled: Bool {
     for side in Side.allCases {
       guard links[side.rawValue].isEmpty else { return false }
-      let device = self[side]
-      guard device.isRunning, let replica = device.desk?.replica else { continue }
-      guard device.isOnline, replica.unanswered.isEmpty, replica.unechoed.isEmpty else {
-        return false
-      }
+      guard devices[side.rawValue].isRunning, devices[side.rawValue].desk != nil else { continue }
+      guard devices[side.rawValue].isOnline,
+        devices[side.rawValue].desk?.replica.unanswered.isEmpty ?? true,
+        devices[side.rawValue].desk?.replica.unechoed.isEmpty ?? true
+      else { return false }
     }
-    return timers.allSatisfy { $0 == .availability }
+    return losses.isEmpty && devices.allSatisfy { $0.waitingAttempt == nil }
   }
 
   /// Whether a device that is signed in and may read shows its household as the cloud has it.

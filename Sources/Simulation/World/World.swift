@@ -19,9 +19,9 @@ package struct World: Hashable, Sendable {
   /// The number of the newest message.
   package private(set) var lastMessage: MessageID = 0
   /// The number of the newest item of each phone.
-  private var lastItem = [0, 0]
+  var lastItem = [0, 0]
   /// Whether the next local save of each phone fails.
-  private var failsNext = [false, false]
+  var failsNext = [false, false]
 
   /// Both signed in, online and synced with an empty household.
   package init(flaws: Flaws = []) {
@@ -39,7 +39,7 @@ package struct World: Hashable, Sendable {
     }
   }
 
-  package subscript(side: Side) -> Device<Item> { devices[side.rawValue] }
+  package subscript(side: Side) -> Device<Item> { _read { yield devices[side.rawValue] } }
 
   package func link(_ side: Side) -> Link<Item> { links[side.rawValue] }
 }
@@ -103,31 +103,38 @@ extension World {
   /// - Precondition: it is one.
   package mutating func step(_ choice: Choice) -> [Happening] {
     precondition(isChoice(choice), "\(choice) is none of the world's choices")
-    let happenings: [Happening]
+    var happenings: [Happening] = []
+    happenings.reserveCapacity(8)
     switch choice {
     case .deliver(let side, let lane, let id):
       guard let position = links[side.rawValue].position(of: id, in: lane) else { return [] }
       let message = links[side.rawValue].remove(at: position, from: lane)
-      happenings = [.arrived(Parcel(message, side))] + deliver(message.payload, side)
+      happenings.append(.arrived(Parcel(message, side)))
+      deliver(message.payload, side, into: &happenings)
     case .wait(let side, _):
-      happenings = [.waited(side)] + tell(side, .waited)
+      happenings.append(.waited(side))
+      tell(side, .waited, into: &happenings)
     case .notice(let loss):
       losses.removeAll { $0 == loss }
-      happenings = [.noticed(loss)] + mend(loss)
+      happenings.append(.noticed(loss))
+      happenings += mend(loss)
     case .availability:
       court.isUnavailableForNow = false
-      happenings = [.availableAgain]
+      happenings.append(.availableAgain)
     }
     forgetMootLosses()
     return happenings
   }
 
-  private mutating func deliver(_ payload: Payload<Item>, _ side: Side) -> [Happening] {
+  private mutating func deliver(
+    _ payload: Payload<Item>, _ side: Side, into happenings: inout [Happening]
+  ) {
     switch payload {
-    case .write(let send): carryOut(cloud.hear(send, judge: &court))
+    case .write(let send): carryOut(cloud.hear(send, judge: &court), into: &happenings)
     case .load(let load):
-      carryOut(details[side.rawValue].hear(load, on: self[side]), side)
-    case .answer, .snapshot: tell(side, .arrived(payload))
+      let devices = devices
+      happenings += carryOut(details[side.rawValue].hear(load, on: devices[side.rawValue]), side)
+    case .answer, .snapshot: tell(side, .arrived(payload), into: &happenings)
     }
   }
 }
@@ -142,14 +149,13 @@ extension World {
     _ input: Device<Item>.Input, on side: Side
   ) throws(Device<Item>.Refusal) -> [Happening] {
     if try savesAndFails(input, side) { return tell(side, .saveFailed) }
-    let before = self[side]
+    let (login, state) = (self[side].login, self[side].state)
     let orders = try devices[side.rawValue].hear(input)
     var happenings: [Happening] = []
-    let after = self[side]
-    if before.login != after.login { happenings.append(.account(side, after.login?.account)) }
-    if before.state != after.state { happenings.append(.state(side, after.state)) }
+    if login != self[side].login { happenings.append(.account(side, self[side].login?.account)) }
+    if state != self[side].state { happenings.append(.state(side, self[side].state)) }
     if input == .disconnected || input == .kill { happenings += forgetAll(side) }
-    happenings += follow(orders, side)
+    follow(orders, side, into: &happenings)
     forgetMootLosses()
     return happenings
   }
@@ -179,69 +185,72 @@ extension World {
     failsNext[side.rawValue] = false
     return true
   }
-
-  /// The next local save of a phone will fail.
-  package mutating func failNext(_ side: Side) { failsNext[side.rawValue] = true }
-
-  /// Whether the next local save of a phone will fail.
-  package func failsNext(_ side: Side) -> Bool { failsNext[side.rawValue] }
-
-  /// The name for the next item of a phone.
-  ///
-  /// It is used up by ``useItemID(_:)`` alone.
-  package func nextItemID(_ side: Side) -> ItemID {
-    ItemID(device: side.name, number: lastItem[side.rawValue] + 1)
-  }
-
-  /// Uses up the name for the next item of a phone.
-  package mutating func useItemID(_ side: Side) { lastItem[side.rawValue] += 1 }
 }
 
 // MARK: - Carrying out
 
 extension World {
   mutating func tell(_ side: Side, _ input: Device<Item>.Input) -> [Happening] {
+    var happenings: [Happening] = []
+    tell(side, input, into: &happenings)
+    return happenings
+  }
+
+  private mutating func tell(
+    _ side: Side, _ input: Device<Item>.Input, into happenings: inout [Happening]
+  ) {
     do {
-      return follow(try devices[side.rawValue].hear(input), side)
+      follow(try devices[side.rawValue].hear(input), side, into: &happenings)
     } catch {
       preconditionFailure("\(side.name) refused \(input): \(error)")
     }
   }
 
   /// What a phone has loaded follows what it decides; then everything is carried out.
-  mutating func follow(_ orders: [Device<Item>.Order], _ side: Side) -> [Happening] {
-    details[side.rawValue].follow(orders, of: self[side])
-    return carryOut(orders, side)
+  mutating func follow(
+    _ orders: [Device<Item>.Order], _ side: Side, into happenings: inout [Happening]
+  ) {
+    let session = devices[side.rawValue].session
+    details[side.rawValue].follow(orders, session: session)
+    carryOut(orders, side, into: &happenings)
   }
 
   private mutating func carryOut(
-    _ orders: [Device<Item>.Order], _ side: Side
-  ) -> [Happening] {
-    var happenings: [Happening] = []
+    _ orders: [Device<Item>.Order], _ side: Side, into happenings: inout [Happening]
+  ) {
     for order in orders {
-      happenings += Happening.told(by: order, side)
+      Happening.tell(order, side, into: &happenings)
       switch order {
       case .send(let send): happenings.append(post(.write(send), side))
       case .listen(let login, let session, let version):
-        happenings += carryOut(cloud.listen(side.device, login, session: session, from: version))
+        carryOut(
+          cloud.listen(side.device, login, session: session, from: version), into: &happenings)
       case .unlisten: cloud.unlisten(side.device)
-      case .fetch: happenings += carryOut(cloud.resend(to: side.device))
+      case .fetch: carryOut(cloud.resend(to: side.device), into: &happenings)
       case .made, .wait, .repaint, .stale, .accepted, .rejected, .ignored, .confirmed, .forgot,
         .applied, .listenEnded, .toast, .answered:
         break
       }
     }
-    return happenings
   }
 
   /// Carries out what the cloud orders; devices come in their order already.
   mutating func carryOut(_ effects: [Cloud<Item>.Effect]) -> [Happening] {
-    effects.flatMap { effect -> [Happening] in
+    var happenings: [Happening] = []
+    carryOut(effects, into: &happenings)
+    return happenings
+  }
+
+  private mutating func carryOut(
+    _ effects: [Cloud<Item>.Effect], into happenings: inout [Happening]
+  ) {
+    for effect in effects {
+      Happening.tell(effect, into: &happenings)
       switch effect {
-      case .judged, .turnedAway, .answeredAgain, .ignored: Happening.told(by: effect)
+      case .judged, .turnedAway, .answeredAgain, .ignored: break
       case .refused(let device, let session, let rejection):
-        tell(Side(device), .listenEnded(session: session, rejection))
-      case .reply(let device, let payload): [post(payload, Side(device))]
+        tell(Side(device), .listenEnded(session: session, rejection), into: &happenings)
+      case .reply(let device, let payload): happenings.append(post(payload, Side(device)))
       }
     }
   }

@@ -103,7 +103,7 @@ struct TestText {
 extension TestText {
   /// Commands that act on what the test has, too; those that it can't follow are refused.
   private mutating func arrange(_ command: Command) throws(Export.Refusal) {
-    let call = command.call
+    let call = command.words
     let name = call.name
     switch (call.subject.kind, name) {
     case (.cloud, "rule"):
@@ -180,8 +180,8 @@ extension TestText {
     let word = WriteWord(write.id)
     say(command?.text ?? "\(write.id) \(Sentence.full(write))")
     var call = SwiftText.call(write, "home.\(side.name)")
-    if let command, command.call.name == "retry" {
-      call = "_ = await home.\(side.name).retry(\(writeID(command.call)))"
+    if let command, command.words.name == "retry" {
+      call = "_ = await home.\(side.name).retry(\(writeID(command.words)))"
     }
     guard case .rejected(let rejection) = outcome, rejection.isMadeToBe else {
       lines.append("    \(call)")

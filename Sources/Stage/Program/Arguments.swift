@@ -1,3 +1,4 @@
+import Exploration
 import Scenarios
 
 /// What the words behind `twohomes` ask for.
@@ -9,6 +10,7 @@ package struct Arguments: Sendable {
     case plain(file: String?)
     case export(ExportProgram)
     case run(RunProgram)
+    case explore(ExploreProgram)
     case completions(ShellKind)
     case manual
     case help
@@ -25,6 +27,7 @@ package struct Arguments: Sendable {
   package var color = Color.auto
   package var hasMotion = true
   package var isLive = false
+  var exploring = ExploreProgram.Options()
   private var picturePath: String?
   private var pictureSize: PictureFile.Size?
 
@@ -34,16 +37,6 @@ package struct Arguments: Sendable {
 
     package init(message: String) { self.message = message }
   }
-}
-
-/// One option of the program.
-package struct Option: Sendable {
-  package let name: String
-  /// What its value is called, `nil` where it has none.
-  package let value: String?
-  package let help: String
-  /// The parts of the program that take it.
-  package let parts: [String]
 }
 
 extension Arguments {
@@ -64,50 +57,14 @@ extension Arguments {
       "writes what a scenario comes to as \(ExportProgram.kinds); OUT is standard output unless told"
     ),
     (
+      "explore", "twohomes explore [FILE]",
+      "walks at random from the end of a file, until an invariant breaks; cuts that short"
+    ),
+    (
       "completions", "twohomes completions \(ShellKind.usage)",
       "prints what lets a shell complete these words"
     ),
     ("man", "twohomes man", "prints the manual page: twohomes man | man -l -"),
-  ]
-
-  /// Every option.
-  package static let options: [Option] = [
-    Option(
-      name: "--seed", value: "N", help: "the dice to use instead of the file's own",
-      parts: ["stage", "run", "plain", "demo", "export"]),
-    Option(
-      name: "--typed", value: nil,
-      help: "types the file out itself, on at Space; other keys take over",
-      parts: ["stage"]),
-    Option(name: "--trace", value: nil, help: "prints every entry of the timeline", parts: ["run"]),
-    Option(
-      name: "--json", value: nil, help: "prints JSON Lines: every entry, then the result",
-      parts: ["run"]),
-    Option(
-      name: "--picture", value: "OUT.svg", help: "draws the stage at the end of the file, as SVG",
-      parts: ["run"]),
-    Option(
-      name: "--size", value: "WxH",
-      help:
-        "columns and rows of the picture, at most \(PictureFile.Size.largest); \(PictureFile.Size.usual) unless told",
-      parts: ["run", "export"]),
-    Option(
-      name: "--speed", value: "X", help: "how fast time runs; 0.5 unless told",
-      parts: ["stage", "demo"]),
-    Option(
-      name: "--live", value: nil,
-      help: "two sessions over one backend, on the wall clock, instead of the world",
-      parts: ["stage"]),
-    Option(
-      name: "--ascii", value: nil, help: "draws with ASCII signs alone", parts: ["stage", "demo"]),
-    Option(
-      name: "--color", value: "auto|always|never", help: "when colours are used",
-      parts: ["stage", "demo"]),
-    Option(
-      name: "--no-motion", value: nil, help: "shows no messages travelling",
-      parts: ["stage", "demo"]),
-    Option(name: "--help", value: nil, help: "prints this", parts: []),
-    Option(name: "--version", value: nil, help: "prints the version", parts: []),
   ]
 
   /// Understands the words behind the program's name.
@@ -175,6 +132,8 @@ extension Arguments {
         throw Misuse(message: "--typed needs the file that is to be typed: twohomes FILE --typed")
       }
       part = .stage(file: file, isTyped: true)
+    } else if name == "explore" {
+      part = try exploration(files, isJSON: isJSON)
     } else {
       part = try Self.part(name, files)
     }
@@ -215,6 +174,8 @@ extension Arguments {
         throw Misuse(message: "--color needs auto, always or never, and has \(quoted(value))")
       }
       self.color = color
+    case "--runs", "--seconds", "--out", "--bug", "--fault":
+      try exploring.set(option, value)
     case "--picture":
       guard !value.isEmpty, value != "-" else {
         throw Misuse(message: "--picture needs a file name; results go to standard output")

@@ -18,6 +18,7 @@ extension Arguments {
     lines += [
       "",
       "A file of - is standard input. On the stage, F1 or `help` lists the verbs.",
+      exploreHelp,
       "The kinds of export:",
     ]
     lines += ExportKind.allCases.map { "  \($0.rawValue.padded(to: 10))\($0.help)" }

@@ -14,6 +14,8 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case internalFault = 70
   /// Something can't be written.
   case unwritable = 74
+  /// A person has ended it.
+  case interrupted = 130
 
   /// What it says, for people.
   package var meaning: String {
@@ -25,6 +27,7 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
     case .unreadable: "a file that can't be read"
     case .internalFault: "a fault of ours"
     case .unwritable: "something that can't be written"
+    case .interrupted: "Ctrl-C, after a report of what was reached"
     }
   }
 

@@ -15,6 +15,8 @@ public struct Cloud<R: Record>: Hashable, Sendable {
     public internal(set) var table: Table<R> = .init()
     /// Content that is loaded apart from snapshots.
     public internal(set) var contents: Table<R> = .init()
+    /// What was deleted, as it stood, where ``Flaws/upsertResurrects`` will ask for it.
+    var buried: Table<R> = .init()
     /// For each record, with its parts, the version of each device's last change of it.
     var changes: OrderedMap<R.ID, OrderedMap<DeviceID, Version>> = .init()
   }
@@ -82,13 +84,13 @@ extension Cloud {
     /// It was answered as accepted and nothing was done.
     case swallowed(Version)
     /// It was refused.
-    case rejected(Rejection)
+    indirect case rejected(Rejection)
   }
 
   /// What a shell must do for the cloud, in order.
   public enum Effect: Hashable, Sendable {
     /// Note that a write was judged, with everything that was looked at.
-    case judged(Write<R>, Outcome, trace: [Rejection.Step])
+    indirect case judged(Write<R>, Outcome, trace: [Rejection.Step])
     /// Note that a write was turned away for now and its stream has ended.
     case turnedAway(WriteID, Code)
     /// Note that a write that was answered before gets the same answer.
@@ -96,7 +98,7 @@ extension Cloud {
     /// Note that a send changed nothing.
     case ignored(WriteID, IgnoredReason)
     /// Tell a device that it does not listen, and why: its call to listen ends with that.
-    case refused(DeviceID, session: Int, Rejection)
+    indirect case refused(DeviceID, session: Int, Rejection)
     /// Send a message down to a device.
     case reply(DeviceID, Payload<R>)
   }

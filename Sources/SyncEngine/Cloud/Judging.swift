@@ -87,11 +87,9 @@ extension Cloud {
   }
 
   private mutating func forget(below number: Int, of key: Correspondent) {
-    var correspondence = correspondences[key] ?? Correspondence()
-    guard number > correspondence.answeredBelow else {
-      correspondences[key] = correspondence
-      return
-    }
+    let known = correspondences[key]
+    guard number > (known?.answeredBelow ?? 0) else { return }
+    var correspondence = known ?? Correspondence()
     correspondence.answeredBelow = number
     while let first = correspondence.answers.first, first.key < number {
       correspondence.answers[first.key] = nil
@@ -128,9 +126,9 @@ extension Cloud {
     guard let household = households[send.household] else {
       preconditionFailure("\(write.id) is for \(send.household), which was never opened")
     }
-    let before = household.table[write.record]
+    let before = found(write, in: household)
     let changes = household.changes[R.whole(of: write.record)]
-    let foreign = changes?.filter { $0.key != device }.map(\.value).max() ?? 0
+    let foreign = changes?.filter { $0.key != device }.map { $0.value }.max() ?? 0
     let decision = judge.judge(
       Case(
         write: write, household: send.household, members: household.members, before: before,
@@ -164,10 +162,17 @@ extension Cloud {
     return effects
   }
 
+  /// The record that a write changes.
+  private func found(_ write: Write<R>, in household: Household) -> R? {
+    let record = household.table[write.record]
+    guard record == nil, case .patch = write.change else { return record }
+    return household.buried[write.record]
+  }
+
   /// Makes the change; `false` where it changed nothing, and then no version was used up.
   private mutating func apply(_ write: Write<R>, to id: HouseholdID) -> Bool {
     guard var household = households[id] else { return false }
-    let before = household.table[write.record]
+    let before = found(write, in: household)
     let after = write.change.applied(to: before)
     let version = household.version + 1
     let listed = after?.listed(at: version)
@@ -176,6 +181,7 @@ extension Cloud {
     household.table[write.record] = listed
     household.contents[write.record] = listed == after ? nil : after
     if after == nil {
+      if flaws.contains(.upsertResurrects) { household.buried[write.record] = before }
       for part in R.parts(of: write.record) {
         household.table[part] = nil
         household.contents[part] = nil

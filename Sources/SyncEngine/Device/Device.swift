@@ -201,11 +201,11 @@ extension Device {
   /// What a driver must do for a device, in order.
   public enum Order: Hashable, Sendable {
     /// Note that a write was made, and is painted.
-    case made(Write<R>)
+    indirect case made(Write<R>)
     /// Send a write.
-    case send(Send<R>)
+    indirect case send(Send<R>)
     /// Begin to listen, from a version on.
-    case listen(Login, session: Int, from: Version)
+    indirect case listen(Login, session: Int, from: Version)
     /// Stop listening.
     case unlisten
     /// Ask for the newest snapshot.
@@ -219,18 +219,18 @@ extension Device {
     /// Tell the person that a write was accepted.
     case accepted(WriteID)
     /// Tell the person that a write was taken back.
-    case rejected(Write<R>, Rejection)
+    indirect case rejected(Write<R>, Rejection)
     /// Note that a message changed nothing.
     case ignored(WriteID?, IgnoredReason)
     /// Note that the cloud has the content of a record, which no snapshot carries, since a
     /// version: by its answer, and again by the snapshot that contains the write.
-    case confirmed(Write<R>, at: Version)
+    indirect case confirmed(Write<R>, at: Version)
     /// Note that these unanswered writes are gone for good: the app ended without storage.
     case forgot([WriteID])
     /// Note that a snapshot is the server copy now.
     case applied(Version)
     /// Note that the listener ended.
-    case listenEnded(Rejection)
+    indirect case listenEnded(Rejection)
     /// Show another toast, or none.
     case toast(Toast?)
     /// Everything made before this was asked for is answered.

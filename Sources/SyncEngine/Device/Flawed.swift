@@ -47,4 +47,13 @@ extension Replica {
     }
     return repaint
   }
+
+  /// What ``Flaws/ghostRow`` goes on painting where nothing is left that the writes could change.
+  func ghost(of overlay: Overlay) -> R? {
+    guard flaws.contains(.ghostRow) else { return nil }
+    let isOnlyPatched = overlay.numbers.allSatisfy { number in
+      if case .patch? = unanswered[number]?.write.change { true } else { false }
+    }
+    return isOnlyPatched ? overlay.painted : nil
+  }
 }

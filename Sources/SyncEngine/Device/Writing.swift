@@ -104,13 +104,24 @@ extension Device {
       orders.append(
         .send(
           Send(
-            write: entry.write, household: desk.login.household, session: session, stream: stream,
+            write: sent(entry.write, desk.replica), household: desk.login.household,
+            session: session, stream: stream,
             position: position, answeredBelow: oldest)))
       position += 1
       inFlight += 1
       sentThrough = number
     }
     return orders
+  }
+
+  /// The write as it is sent: as it was made, but for ``Flaws/wholeRecordWrite``.
+  private func sent(_ write: Write<R>, _ replica: Replica<R>) -> Write<R> {
+    guard flaws.contains(.wholeRecordWrite), case .patch(let id, _) = write.change,
+      let record = replica[id]
+    else { return write }
+    return Write(
+      id: write.id, account: write.account, change: .set(record, mustBeNew: false),
+      basis: write.basis)
   }
 
   /// Opens a new stream and sends everything unanswered on it, oldest first.

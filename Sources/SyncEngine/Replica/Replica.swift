@@ -133,7 +133,8 @@ extension Replica {
       overlay.painted = server[id]
       overlays[id] = overlay.numbers.isEmpty ? nil : overlay
     } else {
-      overlay.painted = replay(id)
+      let replayed = replay(id)
+      overlay.painted = replayed ?? ghost(of: overlay)
       overlays[id] = overlay
     }
   }

@@ -147,10 +147,10 @@ extension OrderedMap: Sequence {
   public var underestimatedCount: Int { count }
 
   /// The keys, rising.
-  public var keys: [Key] { map(\.key) }
+  public var keys: [Key] { map { $0.key } }
 
   /// The values, in the order of their keys.
-  public var values: [Value] { map(\.value) }
+  public var values: [Value] { map { $0.value } }
 }
 
 // MARK: - Equality

@@ -38,6 +38,9 @@ public struct Queue<Element> {
 }
 
 extension Queue: RandomAccessCollection {
+  /// Whether nothing waits.
+  public var isEmpty: Bool { storage.count == head }
+
   /// 0.
   public var startIndex: Int { 0 }
 
@@ -46,8 +49,8 @@ extension Queue: RandomAccessCollection {
 
   /// The element at a position, the first one at 0.
   public subscript(position: Int) -> Element {
-    get { storage[head + position] }
-    set { storage[head + position] = newValue }
+    _read { yield storage[head + position] }
+    _modify { yield &storage[head + position] }
   }
 }
 

@@ -18,7 +18,7 @@ private struct Reader {
   }
 
   mutating func tell(_ input: Device<Item>.Input) throws {
-    details.follow(try device.hear(input), of: device)
+    details.follow(try device.hear(input), session: device.session)
   }
 
   /// Reads, and returns the request that was ordered.
