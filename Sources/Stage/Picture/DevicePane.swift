@@ -25,7 +25,8 @@ enum DevicePane {
     var inner = rect.inset(x: 2, y: 1)
     if let toast = Toast(view), inner.height > 1 {
       // A short pane keeps its rows for its rows, and the toast one line.
-      let (rest, box) = inner.splitBottom(inner.height >= 14 ? 4 : 1)
+      let (rest, box) = inner.splitBottom(
+        inner.height >= 14 ? toast.height(columns: inner.width) : 1)
       inner = rest
       toast.draw(in: box, on: &canvas)
     }

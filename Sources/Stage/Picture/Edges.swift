@@ -39,10 +39,11 @@ enum StatusLine {
   }
 
   private static func pace(_ state: StageState) -> String {
-    guard state.isPlaying else { return "paused" }
+    let place = state.journey.isAtEnd ? "" : " in the past"
+    guard state.isPlaying else { return place.isEmpty ? "paused" : "in the past" }
     let speed =
       state.speed == Double(Int(state.speed)) ? "\(Int(state.speed))" : "\(state.speed)"
-    return "playing ×\(speed)"
+    return "playing\(place) ×\(speed)"
   }
 
   private static func health(_ state: StageState) -> String {
@@ -60,7 +61,7 @@ enum Footer {
         binding.footer.map { (key: binding.name, word: $0(state), isVital: binding.isVital) }
       }
     func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {
-      CellText.width("\(binding.key) \(binding.word)")
+      CellText.width(binding.word.isEmpty ? binding.key : "\(binding.key) \(binding.word)")
     }
     // Where there is little room the gaps go first, then keys, but never help and the way out.
     let total = bindings.reduce(0) { $0 + width($1) }
@@ -74,6 +75,11 @@ enum Footer {
       }
       guard x + width(binding) <= rect.right else { break }
       x = canvas.put(binding.key, x: x, y: rect.y, role: .key)
+      // Keys without a word of their own share the next one's.
+      if binding.word.isEmpty {
+        x += 1
+        continue
+      }
       x = canvas.put(" \(binding.word)", x: x, y: rect.y, role: .dim) + gap
     }
   }

@@ -51,6 +51,7 @@ package enum Picture {
       LogPane.draw(
         state, in: Rect(x: log.x, y: log.y, width: log.width, height: log.height + 1), on: &canvas)
     }
+    defer { if logRows > 0 { TimelineBar.draw(state, in: log, on: &canvas) } }
     let area = Rect(
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {

@@ -35,6 +35,13 @@ struct Toast {
     [rejection.rule, rejection.reason].compactMap(\.self).joined(separator: ": ")
   }
 
+  /// How many rows it takes in so many columns, with its frame: six at most.
+  func height(columns: Int) -> Int { min(6, lines(columns: columns - 4).count + 2) }
+
+  private func lines(columns: Int) -> [String] {
+    Wrap.lines("\(texts[0]). dismiss", columns: max(1, columns))
+  }
+
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard rect.height > 1 else {
       let text = texts.first { CellText.width($0) + 2 <= rect.width } ?? texts[texts.count - 1]
@@ -44,8 +51,7 @@ struct Toast {
     }
     canvas.box(rect, title: title, role: .toast, titleRole: .toast)
     let inner = rect.inset(x: 2, y: 1)
-    let lines = Wrap.lines("\(texts[0]). dismiss", columns: max(1, inner.width))
-    for (index, line) in lines.prefix(inner.height).enumerated() {
+    for (index, line) in lines(columns: inner.width).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
   }

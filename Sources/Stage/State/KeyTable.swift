@@ -70,7 +70,7 @@ package enum KeyTable {
       [KeyPress(.character(" "))], "Space", .emptyPrompt, { $0.isPlaying ? "pause" : "play" },
       "stops time, or lets it run", footer: { $0.isPlaying ? "pause" : "play" }),
     KeyBinding(
-      [KeyPress(.left)], "←", .emptyPrompt, "back", "steps back through what was done"),
+      [KeyPress(.left)], "←", .emptyPrompt, "back", "steps back through what was done", footer: ""),
     KeyBinding(
       [KeyPress(.right)], "→", .emptyPrompt, "step", "takes the next thing that is due",
       footer: "step"),

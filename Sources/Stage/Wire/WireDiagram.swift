@@ -50,6 +50,13 @@ struct WireDiagram {
     state.wire[thread.id]?.end == nil
   }
 
+  /// What `why` tells of stands out, with or without colours.
+  private func isLit(_ thread: WireRows.Thread) -> Bool { state.lit.contains(thread.id) }
+
+  private func role(_ thread: WireRows.Thread) -> Role {
+    isLit(thread) ? .focus : isMoving(thread) ? .message : .dim
+  }
+
   private func y(ofRow index: Int) -> Int { area.y + index - seen.lowerBound }
 }
 
@@ -103,7 +110,7 @@ extension WireDiagram {
   private func drawColumn(_ thread: WireRows.Thread, _ y: Int, on canvas: inout Canvas) {
     let isMoving = isMoving(thread)
     canvas.put(
-      isMoving ? "╎" : "│", x: frame.column(thread), y: y, role: isMoving ? .message : .dim)
+      isMoving ? "╎" : "│", x: frame.column(thread), y: y, role: role(thread))
   }
 
   private func drawLine(_ mark: WireRows.Mark, _ y: Int, on canvas: inout Canvas) {
@@ -114,7 +121,7 @@ extension WireDiagram {
     case .sent(let thread, let isNew):
       let from = frame.start(thread)
       let column = frame.column(thread)
-      let role: Role = isMoving(thread) ? .message : .dim
+      let role = role(thread)
       frame.line(from, column, y, isDashed: isMoving(thread), role, on: &canvas)
       canvas.put(column > from ? "┐" : "┌", x: column, y: y, role: role)
       if thread.isUp {
@@ -131,8 +138,8 @@ extension WireDiagram {
       let column = frame.column(thread)
       let to = frame.end(thread)
       let isRightward = to > column
-      frame.line(column, to, y, isDashed: false, .dim, on: &canvas)
-      canvas.put(isRightward ? "└" : "┘", x: column, y: y, role: .dim)
+      frame.line(column, to, y, isDashed: false, role(thread), on: &canvas)
+      canvas.put(isRightward ? "└" : "┘", x: column, y: y, role: role(thread))
       let end = WireWords.end(item)
       canvas.put(isRightward ? "▸" : "◂", x: to + (isRightward ? -1 : 1), y: y, role: end.role)
       canvas.put(end.sign, x: to, y: y, role: end.role)
@@ -149,7 +156,7 @@ extension WireDiagram {
       guard let item = state.wire[thread.id] else { return }
       frame.label(
         WireWords.labels(item.parcel), frame.start(thread), frame.column(thread), y,
-        isMoving(thread) ? .message : .plain, on: &canvas)
+        isLit(thread) ? .selected : isMoving(thread) ? .message : .plain, on: &canvas)
     case .ended(let thread, _):
       guard let item = state.wire[thread.id] else { return }
       let end = WireWords.end(item)

@@ -35,7 +35,9 @@ enum WireList {
       let word = "\(end.sign) \(end.words[end.words.count - 1])"
       let width = CellText.width(word)
       canvas.put(
-        carries(item.parcel), x: inner.x, y: y, role: .dim, columns: max(0, inner.width - width - 1)
+        carries(item.parcel), x: inner.x, y: y,
+        role: state.lit.contains(item.parcel.id) ? .selected : .dim,
+        columns: max(0, inner.width - width - 1)
       )
       canvas.put(word, x: inner.right - width, y: y, role: end.role)
       y += 1
