@@ -1,4 +1,5 @@
 import Canvas
+import Scenarios
 import Stage
 import Testing
 
