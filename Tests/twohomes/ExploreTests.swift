@@ -21,6 +21,14 @@ struct `explore` {
     #expect(end.status == Int32(status), "\(end.complaints)")
   }
 
+  @Test func `tells what it found where the file can't be written, and claims no file`() throws {
+    let end = try Program.run("$T explore --bug stale-undo --runs 15 --out /nonexistent/x")
+
+    #expect(end.output.contains("BROKEN ") && end.output.contains("bug stale-undo on"))
+    #expect(!end.output.contains("saved as"))
+    #expect(end.complaints.contains("/nonexistent/x can't be written"))
+  }
+
   @Test func `is quiet in a pipe until it is over, and gives the same bytes in every process`()
     throws
   {

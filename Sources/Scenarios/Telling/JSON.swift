@@ -3,6 +3,8 @@ package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int64)
+  /// Seeds use all 64 bits.
+  case unsigned(UInt64)
   case string(String)
   case array([JSON])
   case object([Member])
@@ -35,6 +37,7 @@ package enum JSON: Hashable, Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += "\(value)"
+    case .unsigned(let value): text += "\(value)"
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):
       text += "["

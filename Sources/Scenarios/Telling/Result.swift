@@ -11,7 +11,7 @@ extension Player {
     .pairs([
       "kind": "result",
       "ok": .bool(isGood),
-      "seed": .number(Int64(clamping: seed)),
+      "seed": .unsigned(seed),
       "virtual_ms": .number(now),
       "expectations": .number(Int64(expectationCount)),
       "failed": .number(Int64(failedCount)),

@@ -57,14 +57,20 @@ package struct ExploreProgram: Sendable {
     let isEnded = explore(&exploration, shell)
     let breaches = exploration.breaches()
     let report = ExploreReport(exploration, breaches, options: options, isInterrupted: !isEnded)
-    for line in options.isJSON ? report.json : report.text { shell.print(line) }
+    var reason: String?
     if let out = options.out, let best = breaches.first {
       do throws(Unwritable) {
         try shell.write(Array(best.text.utf8), to: out)
       } catch {
-        shell.complain("twohomes: \(printable(out)) can't be written: \(error.reason)")
-        return .unwritable
+        reason = "twohomes: \(printable(out)) can't be written: \(error.reason)"
       }
+    }
+    // What was found is told in any case: a file that can't be written loses nothing.
+    let told = options.isJSON ? report.json : report.text(isSaved: reason == nil)
+    for line in told { shell.print(line) }
+    if let reason {
+      shell.complain(reason)
+      return .unwritable
     }
     if !breaches.isEmpty { return .failed }
     return isEnded ? .good : .interrupted

@@ -20,7 +20,8 @@ struct ExploreReport {
 
   // MARK: For people
 
-  var text: [String] { broken + [summary] + sometimes }
+  /// What was found, where the file that was asked for could be written or could not.
+  func text(isSaved: Bool) -> [String] { broken(isSaved: isSaved) + [summary] + sometimes }
 
   private var summary: String {
     let explorer = exploration.explorer
@@ -36,14 +37,14 @@ struct ExploreReport {
     }
   }
 
-  private var broken: [String] {
+  private func broken(isSaved: Bool) -> [String] {
     var lines: [String] = []
     for (index, breach) in breaches.enumerated() {
       let law = breach.invariant
       let tries = Numbers.counted(breach.tries, "try", "tries")
       let steps = Numbers.counted(breach.steps, "step")
       var saved = ""
-      if index == 0, let out = options.out { saved = "; saved as \(printable(out))" }
+      if index == 0, isSaved, let out = options.out { saved = "; saved as \(printable(out))" }
       lines.append("BROKEN \(law.name): \(law.sentence): \(breach.detail)")
       lines.append(
         "  in \(steps), \(breach.stepsAsFound) as found; none shorter in \(tries)\(saved)")
@@ -73,7 +74,7 @@ struct ExploreReport {
       ])
     }
     let end = JSON.pairs([
-      "kind": "explored", "ok": .bool(breaches.isEmpty), "seed": .string("\(explorer.seed)"),
+      "kind": "explored", "ok": .bool(breaches.isEmpty), "seed": .unsigned(explorer.seed),
       "runs": .number(Int64(explorer.runs)), "steps": .number(Int64(explorer.steps)),
       "depth": .number(Int64(explorer.depth)), "interrupted": .bool(isInterrupted),
     ])

@@ -50,4 +50,10 @@ import Testing
         "thanks":0,"detail":null}],"events":[],"members":["alice","bob"]}}
         """)
   }
+
+  @Test func `has the whole seed, however large`() throws {
+    let player = try Script("wait 1s").run(seed: .max)
+
+    #expect(player.resultJSON.text.contains(#""seed":18446744073709551615,"#))
+  }
 }
