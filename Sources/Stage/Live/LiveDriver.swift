@@ -67,6 +67,14 @@ extension LiveDriver {
     return nil
   }
 
+  /// Tells what has happened and was not told yet: what comes of it is told after it.
+  func catchUp() {
+    guard !untold.isEmpty else { return }
+    let happenings = untold
+    untold = []
+    tell(happenings)
+  }
+
   private func show(_ view: HomeView) {
     var happenings: [Happening] = []
     if shown.member != view.member {

@@ -221,6 +221,7 @@ extension LiveHome {
   ///
   /// - Returns: the message, and in how many milliseconds it is there.
   func sent(_ payload: Payload<Item>, _ side: Side) -> (Parcel, Int64)? {
+    driver(side)?.catchUp()
     var sent: (parcel: Parcel, due: Int64)?
     update { player in
       player.reflect(reflection)
