@@ -85,6 +85,8 @@ package final class StageModel {
   /// The whole screen, with the panes drawn from both people's screens.
   package func picture(width: Int, height: Int) -> Canvas {
     passTime()
-    return Picture.draw(state, views: homes.map(\.view), width: width, height: height)
+    let drawn = Picture.drawn(state, views: homes.map(\.view), width: width, height: height)
+    state.settleScrolls(drawn.limits)
+    return drawn.canvas
   }
 }

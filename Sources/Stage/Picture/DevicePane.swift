@@ -15,7 +15,8 @@ enum DevicePane {
   }
 
   static func draw(
-    _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas
+    _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas,
+    limit: inout Int
   ) {
     let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
     canvas.box(
@@ -33,7 +34,11 @@ enum DevicePane {
     let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
     func lines(at index: Int) -> [Line] { Self.lines(entries.entry(at: index), side, view, state) }
     var index = state.scrolls[side.rawValue]
-    if index > 0 { index = min(index, entries.lastTop(inner.height) { lines(at: $0).count }) }
+    if index > 0 {
+      limit = entries.lastTop(inner.height) { lines(at: $0).count }
+      index = min(index, limit)
+      if index > 0 { canvas.put("▴", x: rect.right - 2, y: inner.y, role: .dim) }
+    }
     var shown = 0
     var hasMore = false
     while index < entries.count, !hasMore {
@@ -46,7 +51,7 @@ enum DevicePane {
       index += 1
     }
     if hasMore, inner.height > 0 {
-      canvas.put("▾", x: rect.right - 2, y: rect.bottom - 2, role: .dim)
+      canvas.put("▾", x: rect.right - 2, y: inner.bottom - 1, role: .dim)
     }
   }
 

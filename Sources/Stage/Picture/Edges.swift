@@ -40,7 +40,9 @@ enum StatusLine {
 
   private static func pace(_ state: StageState) -> String {
     let place = state.journey.isAtEnd ? "" : " in the past"
-    guard state.isPlaying else { return place.isEmpty ? "paused" : "in the past" }
+    guard state.isPlaying, state.page == nil else {
+      return place.isEmpty ? "paused" : "in the past"
+    }
     let speed =
       state.speed == Double(Int(state.speed)) ? "\(Int(state.speed))" : "\(state.speed)"
     return "playing\(place) ×\(speed)"
@@ -55,10 +57,17 @@ enum StatusLine {
 
 /// The last line: the keys that help just now.
 enum Footer {
+  /// Where one pane is shown alone, the key to the others is as vital as the way out.
+  private static func isVital(_ binding: KeyBinding, _ width: Int) -> Bool {
+    binding.isVital || width < Picture.middle && binding.presses == [KeyPress(.tab)]
+  }
+
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let bindings = KeyTable.all.filter { !state.isLive || $0.need(state) == nil }
       .compactMap { binding in
-        binding.footer.map { (key: binding.name, word: $0(state), isVital: binding.isVital) }
+        binding.footer.map {
+          (key: binding.name, word: $0(state), isVital: isVital(binding, rect.width))
+        }
       }
     func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {
       CellText.width(binding.word.isEmpty ? binding.key : "\(binding.key) \(binding.word)")
@@ -68,10 +77,12 @@ enum Footer {
     let gap = total + 3 * (bindings.count - 1) + 2 <= rect.width ? 3 : 2
     var room = rect.width - 2 - bindings.filter(\.isVital).reduce(0) { $0 + width($1) + gap }
     var x = rect.x + 1
-    for binding in bindings {
+    for (index, binding) in bindings.enumerated() {
       if !binding.isVital {
+        // A key that shares the next one's word stands there with it or not at all.
+        let partner = binding.word.isEmpty && index + 1 < bindings.count ? bindings[index + 1] : nil
+        guard room - width(binding) - (partner.map { width($0) + gap } ?? 0) >= 0 else { continue }
         room -= width(binding) + gap
-        guard room + gap >= 0 else { continue }
       }
       guard x + width(binding) <= rect.right else { break }
       x = canvas.put(binding.key, x: x, y: rect.y, role: .key)
@@ -88,16 +99,20 @@ enum Footer {
 /// The prompt: who acts, what is typed, and what is asked.
 enum PromptLine {
   static func draw(
-    _ state: StageState, in rect: Rect, isFramed: Bool, on canvas: inout Canvas
+    _ state: StageState, in rect: Rect, isFramed: Bool, hasLog: Bool, on canvas: inout Canvas
   ) {
     if isFramed { canvas.box(rect) }
     let inner = isFramed ? rect.inset(x: 2, y: 1) : rect
     if !state.pasted.isEmpty {
-      ask("run the \(state.pasted.count) pasted lines? y or n: \(state.pasted[0])", inner, &canvas)
+      ask("run the \(state.pasted.count) pasted lines? y or n", inner, &canvas)
     } else if state.asksToQuit {
       ask("leave? y or n", inner, &canvas)
     } else {
       edit(state, inner, &canvas)
+      if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor {
+        canvas.put(
+          notice, x: cursor.x, y: cursor.y, role: .warning, columns: max(0, inner.right - cursor.x))
+      }
     }
   }
 

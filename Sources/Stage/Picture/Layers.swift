@@ -8,7 +8,9 @@ import SyncEngine
 enum Layers {
   static func of(_ id: ItemID, _ side: Side, _ state: StageState) -> [DevicePane.Line] {
     guard let replica = state.player.simulation.world[side].desk?.replica else { return [] }
-    var lines = [DevicePane.Line(text: "   cloud    \(value(replica.server[id]))", role: .dim)]
+    var lines = value(replica.server[id]).enumerated().map { index, text in
+      DevicePane.Line(text: (index == 0 ? "   cloud    " : "            ") + text, role: .dim)
+    }
     for write in replica.writes(over: id) {
       let isSent = state.player.simulation.world[side].hasSent(write.id.number)
       let word =
@@ -21,12 +23,19 @@ enum Layers {
     return lines
   }
 
-  private static func value(_ item: Item?) -> String {
+  /// What the cloud has, in lines: what it is called, then what else a write may change.
+  private static func value(_ item: Item?) -> [String] {
     switch item {
-    case .card(let card)?: "\"\(card.title)\", known by \(Pages.names(card.known))"
-    case .event(let event)?: "\"\(event.title)\""
-    case .note(let note)?: "revision \(note.revision)"
-    case nil: "nothing yet"
+    case .card(let card)?:
+      var more = ["known by \(Pages.names(card.known))"]
+      if card.thanks > 0 { more.append("\(card.thanks) thanks") }
+      if !card.comments.isEmpty {
+        more.append(Sentence.counted(card.comments.count, "comment"))
+      }
+      return ["\"\(card.title)\"", more.joined(separator: ", ")]
+    case .event(let event)?: return ["\"\(event.title)\""]
+    case .note(let note)?: return ["revision \(note.revision)"]
+    case nil: return ["nothing yet"]
     }
   }
 }

@@ -17,6 +17,21 @@ package enum Picture {
   package static func draw(
     _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
   ) -> Canvas {
+    drawn(state, views: views, width: width, height: height).canvas
+  }
+
+  /// The whole screen, and how far each pane can be scrolled at this size.
+  package static func drawn(
+    _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
+  ) -> (canvas: Canvas, limits: [Int]) {
+    var limits = [Int](repeating: .max, count: StageState.Pane.allCases.count)
+    let canvas = draw(state, views: views, width: width, height: height, limits: &limits)
+    return (canvas, limits)
+  }
+
+  private static func draw(
+    _ state: StageState, views: [HomeView]?, width: Int, height: Int, limits: inout [Int]
+  ) -> Canvas {
     let views = views ?? state.player.simulation.views
     var canvas = Canvas(width: width, height: height)
     guard width >= smallest.width, height >= smallest.height else {
@@ -29,13 +44,14 @@ package enum Picture {
     let hasFooter = height >= 10
     let (body, footer) = rest.splitBottom(hasFooter ? 1 : 0)
     if hasFooter { Footer.draw(state, in: footer, on: &canvas) }
-    drawBody(state, views, in: body, on: &canvas)
+    drawBody(state, views, in: body, on: &canvas, limits: &limits)
     return canvas
   }
 
   /// Panes above, the log under them, the prompt at the bottom; neighbours share their edges.
   private static func drawBody(
-    _ state: StageState, _ views: [HomeView], in body: Rect, on canvas: inout Canvas
+    _ state: StageState, _ views: [HomeView], in body: Rect, on canvas: inout Canvas,
+    limits: inout [Int]
   ) {
     let isFramed = body.height >= 10
     let promptHeight = isFramed ? 3 : 1
@@ -43,7 +59,8 @@ package enum Picture {
       body.height >= 30
       ? 4 : body.height >= 26 ? 3 : body.height >= 18 ? 2 : body.height >= 12 ? 1 : 0
     let (above, prompt) = body.splitBottom(promptHeight)
-    PromptLine.draw(state, in: prompt, isFramed: isFramed, on: &canvas)
+    PromptLine.draw(
+      state, in: prompt, isFramed: isFramed, hasLog: logHeight > 0, on: &canvas)
     // Each frame reaches into the first row of the one below: the edge they share.
     let logRows = logHeight > 0 ? logHeight + 1 : 0
     let (panes, log) = above.splitBottom(logRows)
@@ -57,43 +74,49 @@ package enum Picture {
     if let page = state.page {
       PagePane.draw(page, in: area, on: &canvas)
     } else {
-      drawPanes(state, views, in: area, on: &canvas)
+      drawPanes(state, views, in: area, on: &canvas, limits: &limits)
     }
   }
 
   private static func drawPanes(
-    _ state: StageState, _ views: [HomeView], in area: Rect, on canvas: inout Canvas
+    _ state: StageState, _ views: [HomeView], in area: Rect, on canvas: inout Canvas,
+    limits: inout [Int]
   ) {
     if area.width >= wide {
       let side = min(60, area.width * 30 / 100)
       let (alice, rest) = area.splitLeft(side)
       let (wire, bob) = rest.splitLeft(rest.width - side)
-      DevicePane.draw(.alice, views[0], state, in: alice.widened(1), on: &canvas)
-      DevicePane.draw(.bob, views[1], state, in: bob, on: &canvas)
-      drawMiddle(state, in: wire.widened(1), on: &canvas)
+      DevicePane.draw(.alice, views[0], state, in: alice.widened(1), on: &canvas, limit: &limits[0])
+      DevicePane.draw(.bob, views[1], state, in: bob, on: &canvas, limit: &limits[1])
+      drawMiddle(state, in: wire.widened(1), on: &canvas, limit: &limits[2])
     } else if area.width >= middle {
       let wanted =
         state.isFresh ? FirstScreen.height(columns: area.width) : min(24, area.height * 9 / 20)
       let (above, wire) = area.splitBottom(max(4, min(wanted, area.height - 3)))
       let (alice, bob) = above.splitLeft(above.width / 2)
-      DevicePane.draw(.alice, views[0], state, in: alice.widened(1).deepened(1), on: &canvas)
-      DevicePane.draw(.bob, views[1], state, in: bob.deepened(1), on: &canvas)
-      drawMiddle(state, in: wire, on: &canvas)
+      DevicePane.draw(
+        .alice, views[0], state, in: alice.widened(1).deepened(1), on: &canvas, limit: &limits[0])
+      DevicePane.draw(
+        .bob, views[1], state, in: bob.deepened(1), on: &canvas, limit: &limits[1])
+      drawMiddle(state, in: wire, on: &canvas, limit: &limits[2])
     } else if let side = state.pane.side, !state.isFresh {
-      DevicePane.draw(side, views[side.rawValue], state, in: area, on: &canvas)
+      DevicePane.draw(
+        side, views[side.rawValue], state, in: area, on: &canvas, limit: &limits[side.rawValue])
     } else {
-      drawMiddle(state, in: area, on: &canvas)
+      drawMiddle(state, in: area, on: &canvas, limit: &limits[2])
     }
   }
 
   /// What stands between the phones: the wire, the timeline, or a word to a newcomer.
-  private static func drawMiddle(_ state: StageState, in area: Rect, on canvas: inout Canvas) {
+  private static func drawMiddle(
+    _ state: StageState, in area: Rect, on canvas: inout Canvas, limit: inout Int
+  ) {
     if state.isFresh {
       FirstScreen.draw(in: area, on: &canvas)
     } else if state.showsTimeline {
-      TimelinePane.draw(state, in: area, on: &canvas)
+      TimelinePane.draw(state, in: area, on: &canvas, limit: &limit)
     } else {
-      WirePane.draw(state, in: area, on: &canvas)
+      WirePane.draw(state, in: area, on: &canvas, limit: &limit)
     }
   }
 }

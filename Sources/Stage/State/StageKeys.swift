@@ -15,6 +15,7 @@ extension StageState {
   }
 
   private mutating func handle(_ press: KeyPress) -> [Order] {
+    notice = nil
     // Any key skips to the end of a wait, and still counts.
     if player.goal != nil, isPlaying, page == nil { skip() }
     if !pasted.isEmpty { return answerPaste(press) }
@@ -90,13 +91,21 @@ extension StageState {
       return
     }
     pasted = Array(lines.prefix(1000))
+    page = Page(title: "run these \(pasted.count) pasted lines? y or n", lines: pasted)
     if lines.count > 1000 { say("1,000 lines are taken, \(lines.count - 1000) left out", .warning) }
   }
 
   private mutating func answerPaste(_ press: KeyPress) -> [Order] {
     let lines = pasted
+    let isYes = press == KeyPress(.character("y")) || press == KeyPress(.enter)
+    guard isYes || [KeyPress(.character("n")), KeyPress(.escape), .control("c")].contains(press)
+    else {
+      _ = turnPage(press)
+      return []
+    }
     pasted = []
-    guard press == KeyPress(.character("y")) || press == KeyPress(.enter) else {
+    page = nil
+    guard isYes else {
       say("nothing of the \(lines.count) pasted lines was run", .dim)
       return []
     }

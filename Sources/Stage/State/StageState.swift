@@ -65,6 +65,8 @@ package struct StageState: Sendable {
   /// Whether the wire is a list where else it is drawn.
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
+  /// What was said against the last line, for a screen too small for anything under the panes.
+  package internal(set) var notice: String?
   /// What the file that is played says of what is shown.
   package internal(set) var remark: String?
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
@@ -142,6 +144,7 @@ extension StageState {
     } catch {
       say(line, .plain)
       say(String(repeating: " ", count: max(0, error.column - 1)) + "^ " + error.message, .warning)
+      notice = error.message
     }
     return []
   }
@@ -150,15 +153,28 @@ extension StageState {
     if isLive { return carryOutLive(command) }
     // What only changes the screen has no place among the things that happened.
     if line == 0, case .screen(let verb, let call) = command.kind { return show(verb, call) }
+    let before = player.entryCount
     let (screen, fork) = journey.perform(command, line: line)
     tell(fork)
     lit = []
     follow()
+    if command.call?.name == "settle", player.goal == nil, player.entryCount == before + 1 {
+      say("nothing is due\(waiting)", .dim)
+    }
     var orders: [Order] = []
     if let (verb, call) = screen { orders += show(verb, call) }
     if player.goal != nil, !isPlaying { isPlaying = true }
     if player.hasQuit { orders.append(.quit) }
     return orders
+  }
+
+  /// What waits for a phone to come back: `; bob, offline, has 2 unsent`.
+  private var waiting: String {
+    Side.allCases.map { side in
+      let view = player.simulation[side]
+      guard view.state == .offline, view.unansweredCount > 0 else { return "" }
+      return "; \(side.name), offline, has \(view.unansweredCount) unsent"
+    }.joined()
   }
 
   /// Opens a scenario from its beginning.
@@ -195,9 +211,15 @@ extension StageState {
     return player.ledger.writeCount > before
   }
 
+  /// Takes scrolling back to what there was to be seen.
+  package mutating func settleScrolls(_ limits: [Int]) {
+    for (index, limit) in limits.enumerated() { scrolls[index] = min(scrolls[index], limit) }
+  }
+
   /// Says something under the panes.
   package mutating func say(_ text: String, _ role: Role) {
     log.append(Line(text: text, role: role))
+    if role == .warning { notice = text }
     if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
   }
 

@@ -19,8 +19,12 @@ extension StageState {
     case .open: return [.read(path: call.word(at: "file"))]
     case .demo: openDemo(call.has("name") ? call.word(at: "name") : nil)
     case .layers: set(\.showsLayers, call)
-    case .timeline: set(\.showsTimeline, call)
-    case .wire: showsWireList = call.has("form") ? call.word(at: "form") == "list" : !showsWireList
+    case .timeline:
+      set(\.showsTimeline, call)
+      scrolls[Pane.wire.rawValue] = 0
+    case .wire:
+      scrolls[Pane.wire.rawValue] = 0
+      showsWireList = call.has("form") ? call.word(at: "form") == "list" : !showsWireList
     case .focus: moveFocus(call.has("pane") ? call.word(at: "pane") : nil)
     case .scroll: scroll(call.word(at: "way") == "up" ? -1 : 1, call.count(at: "rows") ?? 5)
     case .redraw: return [.redraw]
@@ -46,9 +50,10 @@ extension StageState {
     if let side = pane.side { focus = side }
   }
 
-  /// The wire and the timeline have their newest at the bottom.
+  /// The wire and the timeline have their newest at the bottom, the list has it at the top.
   private mutating func scroll(_ way: Int, _ rows: Int) {
-    let rows = (pane == .wire ? -way : way) * min(rows, 10_000)
+    let isUpwards = pane == .wire && (showsTimeline || !showsWireList)
+    let rows = (isUpwards ? -way : way) * min(rows, 10_000)
     scrolls[pane.rawValue] = max(0, min(1_000_000, scrolls[pane.rawValue] + rows))
   }
 

@@ -17,16 +17,19 @@ struct WireDiagram {
   /// The rows that are seen, and whether the one after the last, which is now, is seen too.
   private let seen: Range<Int>
   private let showsNow: Bool
+  private let limit: Int
 
+  /// - Returns: how far it can be scrolled.
   static func draw(
     _ state: StageState, _ moving: [InFlight], in rect: Rect, on canvas: inout Canvas
-  ) {
+  ) -> Int {
     let diagram = WireDiagram(state, moving, rect)
     canvas.clipped(to: rect) { canvas in
       diagram.drawLifelines(rect, on: &canvas)
       diagram.drawRows(on: &canvas)
       diagram.drawHeads(on: &canvas)
     }
+    return diagram.limit
   }
 
   private init(_ state: StageState, _ moving: [InFlight], _ rect: Rect) {
@@ -36,7 +39,8 @@ struct WireDiagram {
     let rows = state.wire.rows
     let count = rows.rows.count + (rows.threads.isEmpty ? 0 : 1)
     let scroll = state.scrolls[StageState.Pane.wire.rawValue]
-    let last = max(min(area.height, count), count - scroll)
+    limit = max(0, count - area.height)
+    let last = count - min(limit, scroll)
     let first = max(0, last - area.height)
     seen = min(first, rows.rows.count)..<min(last, rows.rows.count)
     showsNow = last > rows.rows.count

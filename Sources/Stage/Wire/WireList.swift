@@ -6,7 +6,8 @@ import SyncEngine
 /// The wire as a list: what is on its way and where, then how each message ended.
 enum WireList {
   static func draw(
-    _ state: StageState, _ moving: [InFlight], in inner: Rect, on canvas: inout Canvas
+    _ state: StageState, _ moving: [InFlight], in inner: Rect, on canvas: inout Canvas,
+    limit: inout Int
   ) {
     var y = inner.y
     func room() -> Int { inner.bottom - y }
@@ -29,7 +30,9 @@ enum WireList {
     }
     guard room() > 0 else { return }
     if !moving.isEmpty, room() > 1 { y += 1 }
-    let skipped = state.scrolls[StageState.Pane.wire.rawValue]
+    limit = max(0, state.wire.endedCount - room())
+    let skipped = min(limit, state.scrolls[StageState.Pane.wire.rawValue])
+    if skipped < limit { canvas.put("▾", x: inner.right, y: inner.bottom - 1, role: .dim) }
     for item in state.wire.ended(room() + skipped).dropFirst(skipped) {
       let end = WireWords.end(item)
       let word = "\(end.sign) \(end.words[end.words.count - 1])"

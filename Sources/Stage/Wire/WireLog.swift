@@ -47,6 +47,9 @@ package struct WireLog: Sendable {
     Array(items.reversed().lazy.filter { $0.end != nil }.prefix(limit))
   }
 
+  /// How many messages have ended.
+  var endedCount: Int { items.count - rows.threads.count }
+
   private func index(of id: MessageID) -> Int? {
     var low = 0
     var high = items.count

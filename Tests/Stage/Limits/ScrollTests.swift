@@ -39,4 +39,33 @@ import Testing
     #expect(before != after)
     #expect(before.contains("a9 card") && after.contains("a9 card"))
   }
+
+  @MainActor @Test(arguments: ["alice", "wire", "wire list", "timeline"])
+  func `goes back at the first key after too many`(pane: String) {
+    var state = StageState(speed: 1)
+    for number in 0..<30 {
+      _ = state.run("alice add \"card \(number)\"")
+      _ = state.run("settle")
+    }
+    _ = state.handle(.press(KeyPress(.escape)))
+    _ = state.run(pane == "alice" ? "focus alice" : "focus wire")
+    if pane == "wire list" { _ = state.run("wire list") }
+    if pane == "timeline" { _ = state.run("timeline on") }
+    let model = StageModel(state)
+    func press(_ key: Key, _ count: Int) {
+      for _ in 0..<count { _ = model.update { $0.handle(.press(KeyPress(key))) } }
+    }
+    let (away, back): (Key, Key) =
+      ["alice", "wire list"].contains(pane) ? (.pageDown, .pageUp) : (.pageUp, .pageDown)
+    let first = model.picture(width: 80, height: 24)
+
+    press(away, 60)
+    let last = model.picture(width: 80, height: 24)
+    press(back, 1)
+    let after = model.picture(width: 80, height: 24)
+    press(back, 60)
+
+    #expect(last.rows != first.rows && after.rows != last.rows)
+    #expect(model.picture(width: 80, height: 24).rows == first.rows)
+  }
 }

@@ -1,0 +1,51 @@
+import Canvas
+import Scenarios
+import Stage
+import Testing
+
+/// What a small terminal still says.
+@Suite struct `A small stage` {
+  @Test(arguments: [(20, 6), (40, 12), (60, 20), (120, 36)])
+  func `begins with the demo and help one key away`(width: Int, height: Int) throws {
+    let canvas = StageSample().canvas(width, height)
+
+    try Frames.check(canvas, "first-\(width)x\(height)")
+    let text = canvas.rows.joined(separator: "\n")
+    #expect(text.contains("Enter") && text.contains("F1") && text.contains("F10"))
+  }
+
+  @Test(arguments: [(20, 6), (40, 12)])
+  func `says what is wrong with a line, until the next key`(width: Int, height: Int) {
+    var stage = StageSample(["alice ad x"])
+
+    let said = stage.text(width, height)
+    stage.press(KeyPress(.character("a")))
+
+    #expect(said.contains("alice› alice has "))
+    #expect(!stage.text(width, height).contains("alice has "))
+  }
+
+  @Test func `shows pasted lines before it asks, and keeps them while they are read`() {
+    var stage = StageSample()
+    let lines = (1...40).map { "alice add \"T\($0)\"" }
+    _ = stage.state.handle(.paste(lines.joined(separator: "\n"), isCut: false))
+
+    let asked = stage.text(80, 24)
+    stage.press(KeyPress(.pageDown))
+    let scrolled = stage.text(80, 24)
+    stage.press(KeyPress(.character("x")))
+    let kept = stage.text(80, 24)
+    stage.press(KeyPress(.character("y")))
+
+    #expect(asked.contains("T1\"") && asked.contains("T5\"") && asked.contains("y or n"))
+    #expect(scrolled != asked && scrolled.contains("T15\"") && kept == scrolled)
+    #expect(stage.state.player.ledger.writeCount == 40 && stage.state.page == nil)
+  }
+
+  @Test func `says that nothing is due, and what waits for a connection`() {
+    var stage = StageSample([#"alice add "Milk""#, "settle", "bob offline", "bob ack a1", "settle"])
+    stage.type("settle")
+
+    #expect(stage.text(80, 24).contains("nothing is due; bob, offline, has 1 unsent"))
+  }
+}
