@@ -31,6 +31,7 @@ import Testing
     ("rejectDropsRecord", .rejectDropsRecord, "c16-two-refused-one-sent-again", "no-lost-write"),
     ("newestWriteOnly", .newestWriteOnly, "c16-refusals-told-by-the-echo", "overlay"),
     ("transientRejects", .transientRejects, "c19-busy-then-taken", "verdict-true"),
+    ("permanentRetries", .permanentRetries, "c13-may-not-delete", "settles"),
     ("sharedQueue", .sharedQueue, "c09-parked-through-a-restart", "isolation"),
   ]
 
@@ -41,7 +42,6 @@ import Testing
       "acceptedSentAgain", .acceptedSentAgain,
       "the cloud gives a write that comes again its old answer, which is then ignored"
     ),
-    ("permanentRetries", .permanentRetries, "a write that is put off for ever breaks no law yet"),
     ("currentTooEarly", .currentTooEarly, "no invariant looks at whether what is shown may be old"),
     ("pendingEndsAtAnswer", .pendingEndsAtAnswer, "the write was accepted, so the badge is honest"),
   ]
