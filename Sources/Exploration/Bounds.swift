@@ -16,6 +16,8 @@ package enum Bounds {
   package static let tries = 2000
   /// The longest run of which every pair of choices is tried to be left out.
   static let longestForPairs = 30
+  /// How many steps one settle of a walk may take: more, under a loss that lasts, is given up.
+  static let settle = 5000
   /// About how many cards and events stand in a household that is walked.
   static let items = 3
   /// How many unanswered writes a phone has before fewer are made.

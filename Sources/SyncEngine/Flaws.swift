@@ -63,4 +63,8 @@ public struct Flaws: OptionSet, Hashable, Sendable {
   public static let ghostRow = Self(rawValue: 1 << 25)
   /// The record is sent, not the change.
   public static let wholeRecordWrite = Self(rawValue: 1 << 26)
+  /// A row counts as saved as soon as its write is made.
+  public static let badgeAtOnce = Self(rawValue: 1 << 27)
+  /// A load is stored and shown without a look at the session that asked for it.
+  public static let staleLoadStores = Self(rawValue: 1 << 28)
 }

@@ -78,6 +78,26 @@ import Testing
     #expect(exploration.sightings.filter { !$0.isSeen }.map(\.invariant.name) == [])
   }
 
+  @Test func `from a start that keeps messages and has its bug already says neither again`()
+    throws
+  {
+    let standing = ["bug stale-undo on", "alice hold on", "bob hold on"]
+    let lines = ["alice add \"Milk\"", "settle"] + standing
+    let start = try Script(lines.joined(separator: "\n")).run()
+    let bug = Bug.table.first { $0.name == "stale-undo" }
+    var exploration = Exploration(from: start, lines: lines, seed: 1, bug: bug)
+    while exploration.explorer.runs < 60 { exploration.run() }
+
+    let breaches = exploration.breaches()
+
+    #expect(!breaches.isEmpty)
+    for breach in breaches {
+      let found = breach.text.split(separator: "\n").map(String.init)
+      #expect(Array(found.prefix(lines.count)) == lines)
+      #expect(!found.dropFirst(lines.count).contains { standing.contains($0) }, "\(breach.text)")
+    }
+  }
+
   @Test func `starts where a scenario ends`() throws {
     let script = try Script("alice add \"Buy diapers\"\nsettle\nbob offline")
     var exploration = Exploration(from: script.run(), lines: script.lines, seed: 2)

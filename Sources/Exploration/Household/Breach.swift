@@ -21,6 +21,8 @@ package struct Exploration: Sendable {
   package private(set) var explorer: Explorer<Walk>
   private let before: [String]
   private let bug: Bug?
+  /// Whether the scenario from which it started has made that bug already.
+  private let hadBug: Bool
 
   /// Starts where a scenario ends, or at the beginning.
   ///
@@ -32,6 +34,7 @@ package struct Exploration: Sendable {
   ) {
     before = lines
     self.bug = bug
+    hadBug = player.bugs.contains { $0.name == bug?.name }
     explorer = Explorer(Walk(from: player, bug: bug, only: fault), seed: seed)
   }
 
@@ -90,7 +93,7 @@ extension Exploration {
     } else {
       lines += before
     }
-    if let bug { lines.append("bug \(bug.name) on") }
+    if let bug, !hadBug { lines.append("bug \(bug.name) on") }
     var last = ""
     var count = 0
     for line in moves.map(\.line) + [""] {

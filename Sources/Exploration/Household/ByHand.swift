@@ -15,8 +15,10 @@ extension Walk {
       }
     }
     var book = phrasebook
-    let holds = Side.allCases.filter { used[$0.rawValue] }.map { book.move("\($0.name) hold on") }
-    return holds + run.filter { !holds.contains($0) }
+    let holds = Side.allCases.filter { used[$0.rawValue] }
+      .map { (side: $0, move: book.move("\($0.name) hold on")) }
+    let asked = run.filter { move in !holds.contains { $0.move == move } }
+    return holds.filter { !player.keepsAll($0.side) }.map(\.move) + asked
   }
 
   /// The same run with every message delivered by hand, in the order in which they arrived; `nil`
@@ -49,7 +51,9 @@ private struct Held {
 
   init(_ start: Player, _ book: inout Phrasebook) {
     player = start
-    for side in Side.allCases { perform("\(side.name) hold on", &book) }
+    for side in Side.allCases where !start.keepsAll(side) {
+      perform("\(side.name) hold on", &book)
+    }
   }
 
   mutating func perform(_ line: String, _ book: inout Phrasebook) {
@@ -75,6 +79,11 @@ private struct Held {
 }
 
 extension Player {
+  /// Whether every message of a phone is kept already.
+  fileprivate func keepsAll(_ side: Side) -> Bool {
+    Lane.allCases.allSatisfy { simulation.conditions[side, $0].isKept }
+  }
+
   /// What happens next on the way to the goal.
   fileprivate var nextChoice: Choice? {
     if case .nothingDue? = goal { return simulation.earliest?.choice }

@@ -26,6 +26,7 @@ package struct Walk: Model {
   package init(from start: Player, bug: Bug? = nil, only fault: Fault? = nil) {
     player = start
     player.keep(entries: 0)
+    player.patience = Bounds.settle
     sound = bug == nil ? nil : player
     only = fault?.habit
     arrivalsBefore = player.arrivalCount
@@ -93,9 +94,14 @@ extension Walk {
   package mutating func step(_ choice: Move) -> Bool {
     guard fits(choice) else { return false }
     let failures = player.failedCount
+    // A settle may be given up after many steps; any other line that fails has done nothing.
+    let before = choice.call?.name == "settle" ? player : nil
     _ = player.perform(choice.command)
     player.runToGoal()
-    guard player.failedCount == failures else { return false }
+    guard player.failedCount == failures else {
+      if let before { player = before }
+      return false
+    }
     if choice.isStep { acts += 1 }
     return true
   }

@@ -102,8 +102,11 @@ extension Details {
 extension Details {
   /// Takes the result of a load.
   public mutating func hear(_ load: Load<Item>, on device: Device<Item>) -> [Order] {
-    guard load.generation == loads.generation else { return [.ignored(.anotherSession)] }
-    guard let asked = loads.finish(load.request, generation: load.generation) else {
+    let stray = strayKey(of: load, on: device)
+    guard load.generation == loads.generation || stray != nil else {
+      return [.ignored(.anotherSession)]
+    }
+    guard let asked = stray ?? loads.finish(load.request, generation: load.generation) else {
       return [.ignored(.notAsked)]
     }
     let text: String
@@ -122,6 +125,15 @@ extension Details {
     cache[key] = text
     shown[key.resource] = text
     return [.loaded(key, request: load.request)]
+  }
+
+  /// What a load of another session is kept under where nobody looks at that, which only a flaw
+  /// does.
+  private func strayKey(of load: Load<Item>, on device: Device<Item>) -> CacheKey? {
+    guard device.flaws.contains(.staleLoadStores), load.generation != loads.generation,
+      let login = device.login
+    else { return nil }
+    return key(of: Item.whole(of: load.id), for: login, on: device)
   }
 
   /// The result of a load was lost: it is loaded again, where it is still waited for.

@@ -74,7 +74,8 @@ enum QueueInvariants {
       return "\(id) was taken back and nobody was told"
     },
     Invariant(
-      "settles", "once faults end, everything settles", after: [], sometimes: .faultEnded
+      "settles", "once faults end, everything settles", after: [], sometimes: .faultEnded,
+      suspendedBy: "unavailable, transient rejections, losses and overtaking, while they last"
     ) { _, _ in nil },
     Invariant(
       "listeners", "the cloud's listeners are the phones signed in, running and online",

@@ -32,6 +32,8 @@ struct Before {
   /// The server copies, from which a snapshot may differ.
   let servers: Both<Table<Item>>
   let sessions: Both<Int>
+  /// How many writes had no answer.
+  let unanswered: Both<Int>
   /// What was loaded, where a load is on its way.
   let details: Both<Details>?
 
@@ -42,6 +44,7 @@ struct Before {
     versions = Both(alice: devices[0].knownVersion, bob: devices[1].knownVersion)
     servers = Both(alice: devices[0].serverCopy, bob: devices[1].serverCopy)
     sessions = Both(alice: devices[0].session, bob: devices[1].session)
+    unanswered = Both(alice: devices[0].unansweredCount, bob: devices[1].unansweredCount)
     let isLoading = !links[0].isEmpty(.loads) || !links[1].isEmpty(.loads)
     let known = simulation.world.details
     details = isLoading ? Both(alice: known[0], bob: known[1]) : nil
@@ -104,6 +107,8 @@ struct StepLook {
     static let rows = Self(rawValue: 1 << 10)
     /// Everything is settled now.
     static let settled = Self(rawValue: 1 << 11)
+    /// A rejection arrived, or somebody was told of one that a snapshot named.
+    static let tookBack = Self(rawValue: 1 << 12)
   }
 
   /// A write that was judged; no step judges two.
@@ -144,7 +149,7 @@ struct StepLook {
       kinds.insert(.made)
       touch(side, write.record)
     case .rejected(let side, let write, _):
-      kinds.insert(.told)
+      kinds.formUnion([.told, .tookBack])
       touch(side, write.record)
     case .accepted: kinds.insert(.told)
     case .sent: kinds.insert(.sent)
@@ -154,7 +159,7 @@ struct StepLook {
     case .arrived(let parcel):
       arrived = parcel
       if parcel.lane == .loads { kinds.insert(.loads) }
-      if case .rejected = parcel.carried { kinds.insert(.rejectionArrived) }
+      if case .rejected = parcel.carried { kinds.formUnion([.rejectionArrived, .tookBack]) }
     case .applied(let side, _):
       kinds.insert(.applied)
       // What is painted over a record must follow it, where nothing was repainted too.

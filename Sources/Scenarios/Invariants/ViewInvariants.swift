@@ -69,20 +69,10 @@ enum ViewInvariants {
     },
     Invariant(
       "narrow-rollback", "a rejection takes back that write, and nothing of anybody else's",
-      after: [.rejectionArrived], sometimes: .rejectedUnderNewer
-    ) { _, look in
-      if case .rejected(let id, _)? = look.arrived?.carried {
-        let rejected = look.happenings.compactMap { happening -> ItemID? in
-          if case .rejected(_, let write, _) = happening { write.record } else { nil }
-        }
-        for case .repaint(_, let repaint) in look.happenings {
-          if let other = (repaint.content + repaint.flags).first(where: { !rejected.contains($0) })
-          {
-            return "the rejection of \(id) changed \(other)"
-          }
-        }
-      }
-      return nil
+      after: [.tookBack], sometimes: .rejectedUnderNewer
+    ) { ledger, look in
+      look.tookBackAnother ?? look.repaintedAnother
+        ?? Side.allCases.lazy.compactMap { look.lostBesides(on: $0, ledger) }.first
     },
     Invariant(
       "monotonic", "a phone's version never goes down",

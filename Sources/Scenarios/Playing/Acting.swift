@@ -46,7 +46,16 @@ extension Player {
 
   /// Once nothing is due, nothing may be left over that no fault holds back.
   mutating func checkSettling() {
-    guard let detail = ledger.unsettled(simulation) else { return }
+    if let detail = ledger.unsettled(simulation) { breakSettles(detail) }
+  }
+
+  /// What is due again and again, and brings nobody any news, never settles.
+  mutating func breakSettling() {
+    let left = Show.unsettled(simulation.world) ?? "nothing is left over"
+    breakSettles("something is due again and again, and nobody hears of anything: \(left)")
+  }
+
+  private mutating func breakSettles(_ detail: String) {
     guard let invariant = Invariant.table.first(where: { $0.name == "settles" }) else { return }
     breakInvariant(invariant, detail)
   }

@@ -61,6 +61,9 @@ package struct Player: Sendable {
   var line = 0
   var column = 1
   private var stepsOfGoal = 0
+  private var standstill = Standstill()
+  /// The most steps that one command takes before it is given up.
+  package var patience = Player.mostSteps
 
   package init(
     seed: UInt64 = 1, start: Moment = Player.defaultStart, flaws: Flaws = [],
@@ -154,6 +157,7 @@ extension Player {
   mutating func setGoal(_ goal: Goal) {
     self.goal = goal
     stepsOfGoal = 0
+    standstill = Standstill()
     finishGoalIfReached()
   }
 
@@ -176,9 +180,9 @@ extension Player {
   package mutating func advance() {
     guard let goal else { return }
     stepsOfGoal += 1
-    guard stepsOfGoal <= Self.mostSteps else {
+    guard stepsOfGoal <= patience else {
       self.goal = nil
-      fail(with: Misfit("gave up after 2,000,000 steps: something is due again and again"))
+      fail(with: Misfit("gave up after \(patience) steps: something is due again and again"))
       return
     }
     switch goal {
@@ -191,6 +195,11 @@ extension Player {
       }
     case .nothingDue(let deadline):
       if let earliest = simulation.earliest, earliest.at <= deadline ?? .max { take(earliest) }
+      if watches, standstill.count(untold: ledger.untold.count, in: simulation) {
+        self.goal = nil
+        breakSettling()
+        return
+      }
     case .holding(_, let deadline):
       if let earliest = simulation.earliestOnTheWay, earliest.at <= deadline {
         take(earliest)

@@ -93,7 +93,9 @@ extension Replica {
   public func state(of id: R.ID) -> RowState? {
     guard let overlay = overlays[id] else { return server[id] == nil ? nil : .synced }
     guard overlay.painted != nil else { return nil }
-    if overlay.numbers.contains(where: { unanswered[$0] != nil }) { return .pending }
+    if overlay.numbers.contains(where: { unanswered[$0] != nil }) {
+      return flaws.contains(.badgeAtOnce) ? .synced : .pending
+    }
     return flaws.contains(.pendingEndsAtAnswer) ? .synced : .accepted
   }
 

@@ -42,6 +42,10 @@ extension Replica {
       }
       overlays[entry.write.record]?.numbers.removeAll { $0 == named.write.number }
     }
+    if flaws.contains(.rejectClearsQueue), !effects.isEmpty {
+      for (_, entry) in unanswered { touched[entry.write.record] = true }
+      dropQueue()
+    }
     let echoed = dropEchoed(wholeAt: version)
     contained += echoed
     for entry in echoed { touched[entry.write.record] = true }

@@ -31,7 +31,66 @@ import Testing
     ("rejectDropsRecord", .rejectDropsRecord, "c16-two-refused-one-sent-again", "no-lost-write"),
     ("newestWriteOnly", .newestWriteOnly, "c16-refusals-told-by-the-echo", "overlay"),
     ("transientRejects", .transientRejects, "c19-busy-then-taken", "verdict-true"),
+    ("permanentRetries", .permanentRetries, "c13-may-not-delete", "settles"),
     ("sharedQueue", .sharedQueue, "c09-parked-through-a-restart", "isolation"),
+    ("badgeAtOnce", .badgeAtOnce, "c13-may-not-delete", "honest-badge"),
+    ("staleLoadStores", .staleLoadStores, "c03-late-load-after-signing-out", "cache"),
+  ]
+
+  /// Laws that a flaw breaks beside its own, each in a file of a few lines.
+  private static let besides: [(flaw: Flaws, invariant: String, text: String)] = [
+    (
+      .lifoRollback, "narrow-rollback",
+      """
+      alice hold on
+      alice add "Milk" for me
+      alice add "Bread" for me
+      cloud reject alice/1
+      deliver alice writes
+      deliver alice answers
+      """
+    ),
+    (
+      .rejectDropsRecord, "narrow-rollback",
+      """
+      alice add "Milk" for me
+      settle
+      alice hold on
+      alice edit a1 "Oat milk"
+      alice thank a1
+      cloud reject alice/2
+      deliver alice writes
+      deliver alice answers
+      """
+    ),
+    (
+      .rejectClearsQueue, "narrow-rollback",
+      """
+      alice add "Milk" for me
+      settle
+      alice hold on
+      alice edit a1 "Oat milk"
+      alice thank a1
+      cloud reject alice/2
+      deliver alice writes
+      alice add "Bread" for me
+      deliver alice writes
+      deliver alice snapshots
+      """
+    ),
+    (
+      .staleUndo, "read-your-writes",
+      """
+      alice add "Milk" for me
+      settle
+      alice hold on
+      alice edit a1 "Oat milk"
+      alice edit a1 "Soy milk"
+      cloud reject alice/2
+      deliver alice writes
+      deliver alice answers
+      """
+    ),
   ]
 
   /// Flaws that break no law of the world, each with why: the engine's own tests notice them,
@@ -41,7 +100,6 @@ import Testing
       "acceptedSentAgain", .acceptedSentAgain,
       "the cloud gives a write that comes again its old answer, which is then ignored"
     ),
-    ("permanentRetries", .permanentRetries, "a write that is put off for ever breaks no law yet"),
     ("currentTooEarly", .currentTooEarly, "no invariant looks at whether what is shown may be old"),
     ("pendingEndsAtAnswer", .pendingEndsAtAnswer, "the write was accepted, so the badge is honest"),
   ]
@@ -58,6 +116,22 @@ import Testing
     let byBit = known.sorted { $0.1 < $1.1 }
     #expect(names == byBit.map(\.0))
     #expect(byBit.map(\.1) == byBit.indices.map { UInt32(1) << $0 })
+  }
+
+  @Test(arguments: besides.indices)
+  func `breaks more laws than one, each in a file that passes without it`(row: Int) throws {
+    let (flaw, invariant, text) = Self.besides[row]
+
+    let player = try Script(text).run(flaws: flaw)
+
+    #expect(player.brokenInvariants.contains(invariant), "\(player.brokenInvariants)")
+    #expect(try Script(text).run().isGood)
+  }
+
+  @Test func `is there for every law: each is seen to break`() {
+    let broken = Self.laws.map(\.invariant) + Self.besides.map(\.invariant)
+
+    #expect(Invariant.table.map(\.name).filter { !broken.contains($0) } == [])
   }
 
   @Test(arguments: laws.map(\.name))

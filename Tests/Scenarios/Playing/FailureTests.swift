@@ -1,4 +1,5 @@
 import Scenarios
+import SyncEngine
 import Testing
 
 /// Whole texts, as a person reads them after a run.
@@ -41,6 +42,28 @@ import Testing
         why: alice/1 was rejected at 0:00.500 by injected
         """
       ])
+  }
+
+  @Test func `of a loop that nothing ends breaks a law, unless a fault lasts that explains it`()
+    throws
+  {
+    let (add, reject) = ("alice add \"x\"", "cloud reject next 2 code unavailable")
+    let loop = try Script("\(add)\ncloud reject alice/1\nsettle").run(flaws: .permanentRetries)
+    let ended = try Script("\(reject)\n\(add)\nsettle\nexpect settled").run()
+    var lossy = Player()
+    lossy.patience = 1000
+    lossy = try Script("alice lose 100%\n\(add)\nsettle").play(on: lossy)
+
+    #expect(loop.brokenInvariants == ["settles"])
+    #expect(
+      loop.failures.first?.message
+        == "the invariant settles broke: once faults end, everything settles: something is due"
+        + " again and again, and nobody hears of anything: alice/1 unanswered")
+    #expect(ended.isGood, "\(ended.failures)")
+    #expect(lossy.brokenInvariants == [])
+    #expect(
+      lossy.failures.map(\.message)
+        == ["gave up after 1000 steps: something is due again and again"])
   }
 
   @Test func `of what is not settled or converged says who and what`() throws {
