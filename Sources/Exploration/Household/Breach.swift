@@ -21,8 +21,6 @@ package struct Exploration: Sendable {
   package private(set) var explorer: Explorer<Walk>
   private let before: [String]
   private let bug: Bug?
-  /// Whether the scenario from which it started has made that bug already.
-  private let hadBug: Bool
 
   /// Starts where a scenario ends, or at the beginning.
   ///
@@ -33,8 +31,9 @@ package struct Exploration: Sendable {
     only fault: Fault? = nil
   ) {
     before = lines
+    // One that the scenario has made already is its own: nothing here passes without it.
+    let bug = player.bugs.contains { $0.name == bug?.name } ? nil : bug
     self.bug = bug
-    hadBug = player.bugs.contains { $0.name == bug?.name }
     explorer = Explorer(Walk(from: player, bug: bug, only: fault), seed: seed)
   }
 
@@ -93,7 +92,7 @@ extension Exploration {
     } else {
       lines += before
     }
-    if let bug, !hadBug { lines.append("bug \(bug.name) on") }
+    if let bug { lines.append("bug \(bug.name) on") }
     var last = ""
     var count = 0
     for line in moves.map(\.line) + [""] {
