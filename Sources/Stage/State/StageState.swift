@@ -168,15 +168,6 @@ extension StageState {
     return orders
   }
 
-  /// What waits for a phone to come back: `; bob, offline, has 2 unsent`.
-  private var waiting: String {
-    Side.allCases.map { side in
-      let view = player.simulation[side]
-      guard view.state == .offline, view.unansweredCount > 0 else { return "" }
-      return "; \(side.name), offline, has \(view.unansweredCount) unsent"
-    }.joined()
-  }
-
   /// Opens a scenario from its beginning.
   package mutating func open(_ script: Script, named name: String) {
     self.script = script
@@ -209,11 +200,6 @@ extension StageState {
     follow()
     guard case .change = input else { return true }
     return player.ledger.writeCount > before
-  }
-
-  /// Takes scrolling back to what there was to be seen.
-  package mutating func settleScrolls(_ limits: [Int]) {
-    for (index, limit) in limits.enumerated() { scrolls[index] = min(scrolls[index], limit) }
   }
 
   /// Says something under the panes.

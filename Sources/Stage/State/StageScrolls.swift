@@ -1,0 +1,20 @@
+import Household
+import Scenarios
+import Simulation
+import SyncEngine
+
+extension StageState {
+  /// Takes scrolling back to what there was to be seen.
+  package mutating func settleScrolls(_ limits: [Int]) {
+    for (index, limit) in limits.enumerated() { scrolls[index] = min(scrolls[index], limit) }
+  }
+
+  /// What waits for a phone to come back: `; bob, offline, has 2 unsent`.
+  var waiting: String {
+    Side.allCases.map { side in
+      let view = player.simulation[side]
+      guard view.state == .offline, view.unansweredCount > 0 else { return "" }
+      return "; \(side.name), offline, has \(view.unansweredCount) unsent"
+    }.joined()
+  }
+}
