@@ -96,7 +96,10 @@ extension Card {
     case .start(let start):
       card.start = start
     case .acknowledge(let member):
-      if !card.known.contains(member) { card.known = (card.known + [member]).sorted() }
+      if !card.known.contains(member) {
+        card.known.append(member)
+        card.known.sort()
+      }
     case .comment(let comment):
       card.comments.append(comment)
     case .thank:

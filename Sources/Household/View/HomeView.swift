@@ -143,15 +143,25 @@ extension HomeView {
   /// Takes over what has changed on a device.
   public mutating func refresh(from device: Device<Item>, repainting repaint: Repaint<ItemID>) {
     refresh(from: device)
-    let replica = device.isRunning ? device.desk?.replica : nil
+    guard device.isRunning, let replica = device.desk?.replica else {
+      for id in repaint.content { forget(id) }
+      for id in repaint.flags { forget(id) }
+      return
+    }
     for id in repaint.content { look(at: id, in: replica) }
     for id in repaint.flags { look(at: id, in: replica) }
   }
 
   /// Looks at one record again; with a note its card, whose state includes it.
-  private mutating func look(at id: ItemID, in replica: Replica<Item>?) {
-    if id.isNote { place(id, replica.flatMap { row(id, in: $0) }) }
-    place(id.card, replica.flatMap { row(id.card, in: $0) })
+  private mutating func look(at id: ItemID, in replica: Replica<Item>) {
+    if id.isNote { place(id, row(id, in: replica)) }
+    place(id.card, row(id.card, in: replica))
+  }
+
+  /// Nobody is there who would see a record; with a note its card.
+  private mutating func forget(_ id: ItemID) {
+    if id.isNote { place(id, nil) }
+    place(id.card, nil)
   }
 
   private func row(_ id: ItemID, in replica: Replica<Item>) -> Row? {
@@ -166,10 +176,11 @@ extension HomeView {
     let old = rows[id]
     if old != row { rows[id] = row }
     guard !id.isNote else { return }
+    let card = row?.item.card
     for list in [List.unread, .asked, .unscheduled] {
       // Not whether the old row belonged there: somebody else may have looked then.
-      let was = lists[list.rawValue][id] != nil
-      let isNow = row.map { belongs($0.item, to: list) } ?? false
+      let was = lists[list.rawValue].contains(id)
+      let isNow = card.map { belongs($0, to: list) } ?? false
       if was != isNow { lists[list.rawValue][id] = isNow ? Unit() : nil }
     }
     let oldStart = old.flatMap { Self.start(of: $0.item) }
@@ -187,8 +198,8 @@ extension HomeView {
     }
   }
 
-  private func belongs(_ item: Item, to list: List) -> Bool {
-    guard let card = item.card, let member else { return false }
+  private func belongs(_ card: Card, to list: List) -> Bool {
+    guard let member else { return false }
     switch list {
     case .unread:
       return card.asks(member) && members.contains(member) && !card.known.contains(member)

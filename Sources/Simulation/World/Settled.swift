@@ -13,7 +13,7 @@ extension World {
   package var isSettled: Bool {
     for side in Side.allCases {
       guard links[side.rawValue].isEmpty else { return false }
-      guard devices[side.rawValue].isRunning, devices[side.rawValue].desk != nil else { continue }
+      guard devices[side.rawValue].isRunning, devices[side.rawValue].isSignedIn else { continue }
       guard devices[side.rawValue].isOnline,
         devices[side.rawValue].desk?.replica.unanswered.isEmpty ?? true,
         devices[side.rawValue].desk?.replica.unechoed.isEmpty ?? true

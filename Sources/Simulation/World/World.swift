@@ -149,11 +149,13 @@ extension World {
     _ input: Device<Item>.Input, on side: Side
   ) throws(Device<Item>.Refusal) -> [Happening] {
     if try savesAndFails(input, side) { return tell(side, .saveFailed) }
-    let (login, state) = (self[side].login, self[side].state)
+    let (login, state) = (devices[side.rawValue].login, devices[side.rawValue].state)
     let orders = try devices[side.rawValue].hear(input)
+    let (newLogin, newState) = (devices[side.rawValue].login, devices[side.rawValue].state)
     var happenings: [Happening] = []
-    if login != self[side].login { happenings.append(.account(side, self[side].login?.account)) }
-    if state != self[side].state { happenings.append(.state(side, self[side].state)) }
+    happenings.reserveCapacity(8)
+    if login != newLogin { happenings.append(.account(side, newLogin?.account)) }
+    if state != newState { happenings.append(.state(side, newState)) }
     if input == .disconnected || input == .kill { happenings += forgetAll(side) }
     follow(orders, side, into: &happenings)
     forgetMootLosses()

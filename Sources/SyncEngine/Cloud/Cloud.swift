@@ -35,6 +35,15 @@ public struct Cloud<R: Record>: Hashable, Sendable {
     var answeredBelow = 1
     /// The answers from there on, by number.
     var answers: OrderedMap<Int, Answer> = .init()
+
+    func hasAnswered(_ number: Int) -> Bool {
+      number < answeredBelow || answers.contains(number)
+    }
+
+    mutating func forget(below number: Int) {
+      answeredBelow = number
+      while let first = answers.firstKey, first < number { answers[first] = nil }
+    }
   }
 
   struct Correspondent: Hashable, Comparable, Sendable {
@@ -164,7 +173,7 @@ extension Cloud {
     for (key, correspondence) in correspondences.entries(from: first) {
       guard key.device == device else { break }
       guard key.account == account else { continue }
-      for answer in correspondence.answers.values {
+      for (_, answer) in correspondence.answers {
         switch answer.verdict {
         case .accepted(let version):
           named.append(.init(write: answer.write, outcome: .accepted(version)))
@@ -178,12 +187,12 @@ extension Cloud {
   }
 
   /// Tells every listener of a household that it has changed.
-  func snapshots(of household: HouseholdID, after writer: DeviceID) -> [Effect] {
-    listeners.compactMap { device, listener in
-      guard listener.login.household == household else { return nil }
-      if flaws.contains(.noFanout), device != writer { return nil }
-      return .reply(
-        device, .snapshot(snapshot(for: device, listener.login, session: listener.session)))
+  func tell(of household: HouseholdID, after writer: DeviceID, into effects: inout [Effect]) {
+    for (device, listener) in listeners where listener.login.household == household {
+      if flaws.contains(.noFanout), device != writer { continue }
+      effects.append(
+        .reply(
+          device, .snapshot(snapshot(for: device, listener.login, session: listener.session))))
     }
   }
 }

@@ -63,38 +63,32 @@ extension Cloud {
   public mutating func hear(_ send: Send<R>, judge: inout some Judge<R>) -> [Effect] {
     let write = send.write
     let device = write.id.device
+    var next = 0
     if let current = streams[device], current.id >= send.stream {
       if current.id > send.stream || current.hasEnded {
         return [.ignored(write.id, .endedStream)]
       }
+      next = current.next
     } else {
       streams[device] = Stream(id: send.stream)
     }
     let key = Correspondent(device: device, install: write.id.install, account: write.account)
     forget(below: send.answeredBelow, of: key)
 
-    let next = streams[device]?.next ?? 0
     if send.position < next { return answerAgain(send, key) }
     if send.position > next { return turnAway(send, .aborted) }
     if let code = judge.turnsAway(send) { return turnAway(send, code) }
-    streams[device]?.next = next + 1
+    streams.update(device) { $0.next = next + 1 }
 
-    let isRepeat =
-      write.id.number < (correspondences[key]?.answeredBelow ?? 0)
-      || correspondences[key]?.answers[write.id.number] != nil
+    let isRepeat = correspondences[key]?.hasAnswered(write.id.number) ?? false
     if isRepeat, !flaws.contains(.noDedupe) { return answerAgain(send, key) }
     return decide(send, key, judge: &judge)
   }
 
   private mutating func forget(below number: Int, of key: Correspondent) {
-    let known = correspondences[key]
-    guard number > (known?.answeredBelow ?? 0) else { return }
-    var correspondence = known ?? Correspondence()
-    correspondence.answeredBelow = number
-    while let first = correspondence.answers.first, first.key < number {
-      correspondence.answers[first.key] = nil
-    }
-    correspondences[key] = correspondence
+    guard number > correspondences[key]?.answeredBelow ?? 0 else { return }
+    if !correspondences.contains(key) { correspondences[key] = Correspondence() }
+    correspondences.update(key) { $0.forget(below: number) }
   }
 
   /// The same write, the same answer: a lost answer never applies a write twice.
@@ -110,7 +104,7 @@ extension Cloud {
   }
 
   private mutating func turnAway(_ send: Send<R>, _ code: Code) -> [Effect] {
-    streams[send.write.id.device]?.hasEnded = true
+    streams.update(send.write.id.device) { $0.hasEnded = true }
     let answer = Answer(
       write: send.write.id, session: send.session, stream: send.stream, verdict: .later(code))
     return [
@@ -123,19 +117,10 @@ extension Cloud {
   ) -> [Effect] {
     let write = send.write
     let device = write.id.device
-    guard let household = households[send.household] else {
-      preconditionFailure("\(write.id) is for \(send.household), which was never opened")
-    }
-    let before = found(write, in: household)
-    let changes = household.changes[R.whole(of: write.record)]
-    let foreign = changes?.filter { $0.key != device }.map { $0.value }.max() ?? 0
-    let decision = judge.judge(
-      Case(
-        write: write, household: send.household, members: household.members, before: before,
-        after: write.change.applied(to: before), table: household.table,
-        newestForeignChange: foreign))
+    let decision = judge.judge(makeCase(of: send))
 
     var effects: [Effect] = []
+    effects.reserveCapacity(4)
     let verdict: Verdict
     var hasChanged = false
     switch decision {
@@ -145,8 +130,9 @@ extension Cloud {
       verdict = .accepted(version)
       effects.append(.judged(write, .accepted(version, changed: hasChanged), trace: trace))
     case .swallow:
-      verdict = .accepted(household.version)
-      effects.append(.judged(write, .swallowed(household.version), trace: []))
+      let version = households[send.household]?.version ?? 0
+      verdict = .accepted(version)
+      effects.append(.judged(write, .swallowed(version), trace: []))
     case .reject(let rejection):
       if flaws.contains(.rejectAfterApply) { hasChanged = apply(write, to: send.household) }
       verdict = .rejected(rejection)
@@ -156,42 +142,65 @@ extension Cloud {
     }
     let answer = Answer(
       write: write.id, session: send.session, stream: send.stream, verdict: verdict)
-    correspondences[key]?.answers[write.id.number] = answer
+    correspondences.update(key) { $0.answers[write.id.number] = answer }
     effects.append(.reply(device, .answer(answer)))
-    if hasChanged { effects += snapshots(of: send.household, after: device) }
+    if hasChanged { tell(of: send.household, after: device, into: &effects) }
     return effects
   }
 
-  /// The record that a write changes.
-  private func found(_ write: Write<R>, in household: Household) -> R? {
-    let record = household.table[write.record]
-    guard record == nil, case .patch = write.change else { return record }
-    return household.buried[write.record]
+  /// The write before its judge; apart, so that nothing of the household is held while it changes.
+  private func makeCase(of send: Send<R>) -> Case<R> {
+    let write = send.write
+    guard let household = households[send.household] else {
+      preconditionFailure("\(write.id) is for \(send.household), which was never opened")
+    }
+    let before = household.found(write)
+    var foreign = 0
+    if let changes = household.changes[R.whole(of: write.record)] {
+      for (device, version) in changes where device != write.id.device {
+        foreign = max(foreign, version)
+      }
+    }
+    return Case(
+      write: write, household: send.household, members: household.members, before: before,
+      after: write.change.applied(to: before), table: household.table,
+      newestForeignChange: foreign)
   }
 
   /// Makes the change; `false` where it changed nothing, and then no version was used up.
   private mutating func apply(_ write: Write<R>, to id: HouseholdID) -> Bool {
-    guard var household = households[id] else { return false }
-    let before = found(write, in: household)
+    let buries = flaws.contains(.upsertResurrects)
+    return households.update(id) { $0.apply(write, burying: buries) } ?? false
+  }
+}
+
+extension Cloud.Household {
+  /// The record that a write changes.
+  fileprivate func found(_ write: Write<R>) -> R? {
+    let record = table[write.record]
+    guard record == nil, case .patch = write.change else { return record }
+    return buried[write.record]
+  }
+
+  fileprivate mutating func apply(_ write: Write<R>, burying: Bool) -> Bool {
+    let before = found(write)
     let after = write.change.applied(to: before)
-    let version = household.version + 1
-    let listed = after?.listed(at: version)
+    let listed = after?.listed(at: version + 1)
     guard listed != before else { return false }
-    household.version = version
-    household.table[write.record] = listed
-    household.contents[write.record] = listed == after ? nil : after
+    version += 1
+    table[write.record] = listed
+    contents[write.record] = listed == after ? nil : after
     if after == nil {
-      if flaws.contains(.upsertResurrects) { household.buried[write.record] = before }
+      if burying { buried[write.record] = before }
       for part in R.parts(of: write.record) {
-        household.table[part] = nil
-        household.contents[part] = nil
+        table[part] = nil
+        contents[part] = nil
       }
     }
     let whole = R.whole(of: write.record)
-    var changes = household.changes[whole] ?? .init()
-    changes[write.id.device] = version
-    household.changes[whole] = changes
-    households[id] = household
+    if !changes.contains(whole) { changes[whole] = .init() }
+    let version = version
+    changes.update(whole) { $0[write.id.device] = version }
     return true
   }
 }

@@ -10,7 +10,7 @@ extension Device {
   }
 
   private mutating func arrived(_ answer: Answer) -> [Order] {
-    guard answer.session == session, var replica = desk?.replica else {
+    guard answer.session == session, isSignedIn else {
       return [.ignored(answer.write, .anotherSession)]
     }
     switch answer.verdict.byCode(flaws) {
@@ -18,14 +18,19 @@ extension Device {
       return later(answer)
     case .accepted(let version):
       if answer.stream == stream { attempt = 0 }
-      let (effect, repaint) = replica.hear(accepted: answer.write, at: version)
-      desk?.replica = replica
+      guard let (effect, repaint) = desk?.replica.hear(accepted: answer.write, at: version) else {
+        return []
+      }
       switch effect {
       case .ignored(let id, let reason): return [.ignored(id, reason)]
       case .accepted(let write, let isNews):
-        let news = isNews ? confirmed(write, at: version) : []
-        return news + [.accepted(write.id), .repaint(repaint)] + answeredWaiters()
-          + fillWindow()
+        var orders: [Order] = []
+        if isNews { confirm(write, at: version, into: &orders) }
+        orders.append(.accepted(write.id))
+        orders.append(.repaint(repaint))
+        answerWaiters(into: &orders)
+        fillWindow(into: &orders)
+        return orders
       case .rolledBack: preconditionFailure("\(answer.write) was accepted and taken back")
       }
     case .rejected(let rejection):
@@ -35,11 +40,13 @@ extension Device {
   }
 
   /// Content that is loaded apart from snapshots is known by now to whoever wrote it.
-  private func confirmed(_ write: Write<R>, at version: Version) -> [Order] {
+  private func confirm(
+    _ write: Write<R>, at version: Version, into orders: inout [Order]
+  ) {
     guard case .set(let record, _) = write.change, record.listed(at: version) != record else {
-      return []
+      return
     }
-    return [.confirmed(write, at: version)]
+    orders.append(.confirmed(write, at: version))
   }
 
   private mutating func later(_ answer: Answer) -> [Order] {
@@ -52,28 +59,26 @@ extension Device {
   }
 
   mutating func refused(_ id: WriteID, _ rejection: Rejection) -> [Order] {
-    guard var replica = desk?.replica else { return [.ignored(id, .anotherSession)] }
-    let (effect, repaint) = replica.hear(rejected: id, because: rejection)
-    desk?.replica = replica
+    guard let (effect, repaint) = desk?.replica.hear(rejected: id, because: rejection) else {
+      return [.ignored(id, .anotherSession)]
+    }
     if case .ignored(let id, let reason) = effect { return [.ignored(id, reason)] }
-    return keep([effect], repaint)
+    var orders: [Order] = []
+    keep([effect], repaint, into: &orders)
+    return orders
   }
 
   private mutating func arrived(_ snapshot: Snapshot<R>) -> [Order] {
-    guard snapshot.session == session, var replica = desk?.replica else {
+    guard snapshot.session == session, let (effect, repaint) = desk?.replica.hear(snapshot) else {
       return [.ignored(nil, .anotherSession)]
     }
-    let (effect, repaint) = replica.hear(snapshot)
-    desk?.replica = replica
     return taken(snapshot.version, isCurrent: true, effect, repaint)
   }
 
   mutating func arrived(_ changes: Changes<R>) -> [Order] {
-    guard changes.session == session, var replica = desk?.replica else {
+    guard changes.session == session, let (effect, repaint) = desk?.replica.hear(changes) else {
       return [.ignored(nil, .anotherSession)]
     }
-    let (effect, repaint) = replica.hear(changes)
-    desk?.replica = replica
     return taken(changes.version, isCurrent: changes.isCurrent, effect, repaint)
   }
 
@@ -85,30 +90,34 @@ extension Device {
     case .ignored(let reason):
       return [.ignored(nil, reason)]
     case .applied(let rejected, let contained):
-      let news = contained.flatMap { confirmed($0.write, at: $0.version) }
+      var orders: [Order] = [.applied(version)]
+      for entry in contained { confirm(entry.write, at: entry.version, into: &orders) }
       // Where the listener has ended meanwhile this was the last for now: newer ones don't come.
       let isNowStale = isCurrent ? listenRefusal != nil : isStale
-      return [.applied(version)] + news + setStale(isNowStale) + keep(rejected, repaint)
+      orders += setStale(isNowStale)
+      keep(rejected, repaint, into: &orders)
+      return orders
     }
   }
 
   /// Keeps rejected writes in the inbox and tells their person, after everything is painted.
   private mutating func keep(
-    _ rolledBack: [Replica<R>.AnswerEffect], _ repaint: Repaint<R.ID>
-  ) -> [Order] {
-    var tellings: [Order] = []
+    _ rolledBack: [Replica<R>.AnswerEffect], _ repaint: Repaint<R.ID>,
+    into orders: inout [Order]
+  ) {
+    if !repaint.isEmpty { orders.append(.repaint(repaint)) }
     for case .rolledBack(let write, let rejection) in rolledBack {
       desk?.inbox[write.id.number] = Refused(write: write, rejection: rejection)
       guard !flaws.contains(.silentReject) else { continue }
       toast = .rejected(write.id)
-      tellings += [.rejected(write, rejection), .toast(toast)]
+      orders += [.rejected(write, rejection), .toast(toast)]
     }
-    let painted: [Order] = repaint.isEmpty ? [] : [.repaint(repaint)]
-    return painted + tellings + answeredWaiters() + fillWindow()
+    answerWaiters(into: &orders)
+    fillWindow(into: &orders)
   }
 
   mutating func listenEnded(_ session: Int, _ rejection: Rejection) -> [Order] {
-    guard session == self.session, desk != nil else { return [.ignored(nil, .anotherSession)] }
+    guard session == self.session, isSignedIn else { return [.ignored(nil, .anotherSession)] }
     listenRefusal = rejection
     return [.listenEnded(rejection)] + setStale(true)
   }

@@ -8,7 +8,7 @@ extension Device {
 
   /// Reaches the cloud, where there is somebody to reach it for: listens, then sends the queue.
   mutating func reach() -> [Order] {
-    guard isRunning, isOnline, desk != nil else { return [] }
+    guard isRunning, isOnline, isSignedIn else { return [] }
     attempt = 0
     return (flaws.contains(.noResync) ? [] : listen()) + openNewStream()
   }

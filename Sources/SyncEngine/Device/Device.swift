@@ -96,6 +96,9 @@ extension Device {
   /// Whoever is signed in.
   public var login: Login? { desk?.login }
 
+  /// Whether anybody is signed in: asked without a copy of the desk, which a comparison makes.
+  public var isSignedIn: Bool { if case .some = desk { true } else { false } }
+
   /// The connection as people name it.
   public enum State: String, Hashable, Sendable {
     /// The app does not run.
@@ -111,7 +114,7 @@ extension Device {
   /// The connection; stopped goes before signed out, and that before offline.
   public var state: State {
     if !isRunning { return .stopped }
-    if desk == nil { return .signedOut }
+    if !isSignedIn { return .signedOut }
     return isOnline ? .online : .offline
   }
 
@@ -290,6 +293,6 @@ extension Device {
   /// - Throws: why not.
   public func mayWrite() throws(Refusal) {
     guard isRunning else { throw .stopped }
-    guard desk != nil else { throw .signedOut }
+    guard isSignedIn else { throw .signedOut }
   }
 }

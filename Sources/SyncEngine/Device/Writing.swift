@@ -5,14 +5,15 @@ extension Device {
   }
 
   private mutating func queue(_ change: Change<R>) -> [Order] {
-    guard var replica = desk?.replica, let account = desk?.login.account else { return [] }
+    guard let account = desk?.login.account else { return [] }
     lastNumber += 1
     let write = Write(
       id: WriteID(device: id, install: install, number: lastNumber), account: account,
-      change: change, basis: replica.version)
-    let repaint = replica.make(write)
-    desk?.replica = replica
-    return [.made(write), .repaint(repaint)] + fillWindow()
+      change: change, basis: knownVersion)
+    guard let repaint = desk?.replica.make(write) else { return [] }
+    var orders: [Order] = [.made(write), .repaint(repaint)]
+    fillWindow(into: &orders)
+    return orders
   }
 
   /// The same change as a new write: a name that was refused stays refused.
@@ -60,13 +61,16 @@ extension Device {
   /// A save that failed only after it was painted leaves as if it had failed at once: a toast,
   /// and nothing in the inbox, since whoever asked for it is told on the spot.
   mutating func takeBack(_ id: WriteID) -> [Order] {
-    guard var replica = desk?.replica else { return [.ignored(id, .anotherSession)] }
     let failure = Rejection(code: .dataLoss, rule: "save-failed")
-    let (effect, repaint) = replica.hear(rejected: id, because: failure)
+    guard let (effect, repaint) = desk?.replica.hear(rejected: id, because: failure) else {
+      return [.ignored(id, .anotherSession)]
+    }
     if case .ignored(let id, let reason) = effect { return [.ignored(id, reason)] }
-    desk?.replica = replica
     toast = .failed
-    return [.repaint(repaint), .toast(.failed)] + answeredWaiters() + fillWindow()
+    var orders: [Order] = [.repaint(repaint), .toast(.failed)]
+    answerWaiters(into: &orders)
+    fillWindow(into: &orders)
+    return orders
   }
 
   mutating func awaitAnswers(_ token: Int) -> [Order] {
@@ -76,12 +80,13 @@ extension Device {
   }
 
   /// The waits that are over: nothing up to their number is unanswered any more.
-  mutating func answeredWaiters() -> [Order] {
-    guard !waiters.isEmpty else { return [] }
-    let oldest = desk?.replica.unanswered.first?.key ?? Int.max
-    let over = waiters.filter { $0.number < oldest }
+  mutating func answerWaiters(into orders: inout [Order]) {
+    guard !waiters.isEmpty else { return }
+    let oldest = desk?.replica.unanswered.firstKey ?? Int.max
+    for waiter in waiters where waiter.number < oldest {
+      orders.append(.answered(token: waiter.token))
+    }
     waiters.removeAll { $0.number < oldest }
-    return over.map { .answered(token: $0.token) }
   }
 }
 
@@ -89,11 +94,11 @@ extension Device {
 
 extension Device {
   /// Sends what is waiting, oldest first, as far as the window allows.
-  mutating func fillWindow() -> [Order] {
-    guard phase == .open, let desk else { return [] }
-    let unanswered = desk.replica.unanswered
-    guard let oldest = unanswered.first?.key else { return [] }
-    var orders: [Order] = []
+  mutating func fillWindow(into orders: inout [Order]) {
+    guard phase == .open, let unanswered = desk?.replica.unanswered,
+      let oldest = unanswered.firstKey, let newest = unanswered.lastKey, newest > sentThrough,
+      let household = desk?.login.household
+    else { return }
     var inFlight = 0
     for (number, _) in unanswered {
       guard number <= sentThrough, inFlight < Self.window else { break }
@@ -104,20 +109,18 @@ extension Device {
       orders.append(
         .send(
           Send(
-            write: sent(entry.write, desk.replica), household: desk.login.household,
-            session: session, stream: stream,
+            write: sent(entry.write), household: household, session: session, stream: stream,
             position: position, answeredBelow: oldest)))
       position += 1
       inFlight += 1
       sentThrough = number
     }
-    return orders
   }
 
   /// The write as it is sent: as it was made, but for ``Flaws/wholeRecordWrite``.
-  private func sent(_ write: Write<R>, _ replica: Replica<R>) -> Write<R> {
+  private func sent(_ write: Write<R>) -> Write<R> {
     guard flaws.contains(.wholeRecordWrite), case .patch(let id, _) = write.change,
-      let record = replica[id]
+      let record = painted(id)
     else { return write }
     return Write(
       id: write.id, account: write.account, change: .set(record, mustBeNew: false),
@@ -130,8 +133,9 @@ extension Device {
     position = 0
     phase = .open
     let resends = !flaws.contains(.noResend)
-    sentThrough = resends ? 0 : desk?.replica.unanswered.last?.key ?? 0
-    let orders = (flaws.contains(.acceptedSentAgain) ? sendAccepted() : []) + fillWindow()
+    sentThrough = resends ? 0 : desk?.replica.unanswered.lastKey ?? 0
+    var orders = flaws.contains(.acceptedSentAgain) ? sendAccepted() : []
+    fillWindow(into: &orders)
     guard flaws.contains(.resendReordered) else { return orders }
     return orders.reversed().enumerated().map { index, order in
       guard case .send(let send) = order else { return order }

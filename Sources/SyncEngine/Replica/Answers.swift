@@ -52,7 +52,7 @@ extension Replica {
     uncover(number, of: write.record)
     if flaws.contains(.staleUndo), let saved = queued?.before {
       server[write.record] = saved.record
-      overlays[write.record]?.painted = saved.record
+      overlays.update(write.record) { $0.painted = saved.record }
     }
     if flaws.contains(.rejectClearsQueue) { dropQueue() }
     if flaws.contains(.rejectDropsRecord) { dropQueue(of: write.record) }
@@ -60,7 +60,7 @@ extension Replica {
   }
 
   private mutating func uncover(_ number: Int, of record: R.ID) {
-    overlays[record]?.numbers.removeAll { $0 == number }
+    overlays.update(record) { $0.numbers.removeAll { $0 == number } }
     paint(record)
   }
 

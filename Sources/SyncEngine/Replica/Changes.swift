@@ -62,7 +62,8 @@ extension Replica {
     let contained = dropEchoed(wholeAt: changes.isCurrent ? changes.version : version)
     for entry in contained { touched[entry.write.record] = true }
     if changes.isCurrent, unechoed.isEmpty { version = changes.version }
-    return (.applied(rejected: [], contained: contained), repaint(touched.keys, since: old))
+    let shown = touched.keys.map { old.shown($0) }
+    return (.applied(rejected: [], contained: contained), repaint(since: shown))
   }
 
   private func mayTake(_ change: Changes<R>.Changed) -> Bool {

@@ -91,9 +91,9 @@ extension Replica {
 
   /// Where a record stands, or `nil` where it is not in view.
   public func state(of id: R.ID) -> RowState? {
-    guard let overlay = overlays[id] else { return server[id] == nil ? nil : .synced }
+    guard let overlay = overlays[id] else { return server.contains(id) ? .synced : nil }
     guard overlay.painted != nil else { return nil }
-    if overlay.numbers.contains(where: { unanswered[$0] != nil }) {
+    if overlay.numbers.contains(where: { unanswered.contains($0) }) {
       return flaws.contains(.badgeAtOnce) ? .synced : .pending
     }
     return flaws.contains(.pendingEndsAtAnswer) ? .synced : .accepted
@@ -103,7 +103,7 @@ extension Replica {
   /// no answer, since no version has that content.
   public func version(of id: R.ID) -> Version? {
     guard let overlay = overlays[id] else { return versions[id] ?? version }
-    if overlay.numbers.contains(where: { unanswered[$0] != nil }) { return nil }
+    if overlay.numbers.contains(where: { unanswered.contains($0) }) { return nil }
     return overlay.numbers.compactMap { unechoed[$0]?.version }.max()
   }
 
@@ -130,15 +130,13 @@ extension Replica {
   }
 
   mutating func paint(_ id: R.ID) {
-    guard var overlay = overlays[id] else { return }
-    if overlay.numbers.isEmpty || flaws.contains(.noOverlay) {
-      overlay.painted = server[id]
-      overlays[id] = overlay.numbers.isEmpty ? nil : overlay
-    } else {
-      let replayed = replay(id)
-      overlay.painted = replayed ?? ghost(of: overlay)
-      overlays[id] = overlay
+    guard let overlay = overlays[id] else { return }
+    guard !overlay.numbers.isEmpty else {
+      overlays[id] = nil
+      return
     }
+    let painted = flaws.contains(.noOverlay) ? server[id] : replay(id) ?? ghost(of: overlay)
+    overlays.update(id) { $0.painted = painted }
   }
 }
 
@@ -151,7 +149,7 @@ extension Replica {
   public mutating func make(_ write: Write<R>) -> Repaint<R.ID> {
     let number = write.id.number
     precondition(
-      number > (unanswered.last?.key ?? 0), "write \(write.id) is not newer than the queue")
+      number > (unanswered.lastKey ?? 0), "write \(write.id) is not newer than the queue")
     let before = self[write.record]
     let stateBefore = state(of: write.record)
     unanswered[number] = Unanswered(

@@ -16,10 +16,7 @@ extension Replica {
     if flaws.contains(.deafWhenBusy), !unanswered.isEmpty {
       return (.ignored(.olderSnapshot), .init())
     }
-    let old = self
-    let differing = snapshot.table.keysDiffering(from: server)
-    var touched: OrderedMap<R.ID, Bool> = .init()
-    for id in differing { touched[id] = true }
+    let shown = touched(by: snapshot).map { self.shown($0) }
     server = snapshot.table
     version = snapshot.version
     versions = .init()
@@ -30,26 +27,43 @@ extension Replica {
       guard let entry = unanswered[named.write.number], entry.write.id == named.write else {
         continue
       }
-      touched[entry.write.record] = true
       switch named.outcome {
       case .rejected(let rejection):
         unanswered[named.write.number] = nil
         effects.append(.rolledBack(entry.write, rejection))
       case .accepted(let version):
         guard !entry.isContained else { continue }
-        unanswered[named.write.number]?.isContained = true
+        unanswered.update(named.write.number) { $0.isContained = true }
         contained.append(Unechoed(write: entry.write, version: version))
       }
-      overlays[entry.write.record]?.numbers.removeAll { $0 == named.write.number }
+      overlays.update(entry.write.record) { $0.numbers.removeAll { $0 == named.write.number } }
     }
-    if flaws.contains(.rejectClearsQueue), !effects.isEmpty {
-      for (_, entry) in unanswered { touched[entry.write.record] = true }
-      dropQueue()
+    if flaws.contains(.rejectClearsQueue), !effects.isEmpty { dropQueue() }
+    contained += dropEchoed(wholeAt: version)
+    return (.applied(rejected: effects, contained: contained), repaint(since: shown))
+  }
+
+  /// The records that may look different with a snapshot, rising: those that differ, and those
+  /// of the own writes that it contains.
+  private func touched(by snapshot: Snapshot<R>) -> [R.ID] {
+    var ids = snapshot.table.keysDiffering(from: server)
+    func touch(_ id: R.ID) {
+      guard !ids.contains(id) else { return }
+      ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.endIndex)
     }
-    let echoed = dropEchoed(wholeAt: version)
-    contained += echoed
-    for entry in echoed { touched[entry.write.record] = true }
-    return (.applied(rejected: effects, contained: contained), repaint(touched.keys, since: old))
+    for named in snapshot.named {
+      guard let entry = unanswered[named.write.number], entry.write.id == named.write else {
+        continue
+      }
+      touch(entry.write.record)
+    }
+    if flaws.contains(.rejectClearsQueue) {
+      for (_, entry) in unanswered { touch(entry.write.record) }
+    }
+    for (_, entry) in unechoed where snapshot.version >= entry.version {
+      touch(entry.write.record)
+    }
+    return ids
   }
 
   /// Takes over what another account on the device knows of the same household, where that is no
@@ -75,25 +89,35 @@ extension Replica {
 
   /// Takes the accepted writes off that the server copy has by now, and returns them.
   mutating func dropEchoed(wholeAt version: Version) -> [Unechoed] {
+    guard !unechoed.isEmpty else { return [] }
     let echoed = unechoed.filter { _, entry in
       max(version, versions[entry.write.record] ?? 0) >= entry.version
     }
     for (number, entry) in echoed {
       unechoed[number] = nil
-      overlays[entry.write.record]?.numbers.removeAll { $0 == number }
+      overlays.update(entry.write.record) { $0.numbers.removeAll { $0 == number } }
     }
     return echoed.map(\.value)
   }
 
+  /// A record as it was shown at one moment.
+  struct Shown {
+    let id: R.ID
+    let record: R?
+    let state: RowState?
+  }
+
+  func shown(_ id: R.ID) -> Shown { Shown(id: id, record: self[id], state: state(of: id)) }
+
   /// Paints records anew and says which of them look different now.
-  mutating func repaint(_ ids: [R.ID], since old: Self) -> Repaint<R.ID> {
+  mutating func repaint(since shown: [Shown]) -> Repaint<R.ID> {
     var repaint = Repaint<R.ID>()
-    for id in ids {
-      paint(id)
-      if self[id] != old[id] {
-        repaint.content.append(id)
-      } else if state(of: id) != old.state(of: id) {
-        repaint.flags.append(id)
+    for old in shown {
+      paint(old.id)
+      if self[old.id] != old.record {
+        repaint.content.append(old.id)
+      } else if state(of: old.id) != old.state {
+        repaint.flags.append(old.id)
       }
     }
     return repaint

@@ -14,6 +14,7 @@ extension OrderedMap where Value: Equatable {
   /// Calls `body` with each key at which the maps differ, its value here and its value there,
   /// until it returns `false`.
   func eachDifference(from other: Self, _ body: (Key, Value?, Value?) -> Bool) {
+    if root === other.root { return }
     var here = Cursor(root)
     var there = Cursor(other.root)
     while true {
@@ -51,7 +52,12 @@ extension OrderedMap where Value: Equatable {
     var position = 0
 
     init(_ root: Node<Key, Value>?) {
-      if let root { unopened.append(root) }
+      // A map of one leaf has nothing else to open.
+      if let root, root.height == 0 {
+        leaf = root
+      } else if let root {
+        unopened.append(root)
+      }
     }
 
     var entry: (key: Key, value: Value)? {

@@ -52,6 +52,7 @@ final class Node<Key: Comparable & Sendable, Value: Sendable>: @unchecked Sendab
 
   /// The first position whose key is not below `key`.
   func lowerBound(_ key: Key) -> Int {
+    let keys = keys
     var low = 0
     var high = keys.count
     while low < high {
@@ -61,11 +62,23 @@ final class Node<Key: Comparable & Sendable, Value: Sendable>: @unchecked Sendab
     return low
   }
 
+  /// Where `key` stands in the node itself.
+  func position(of key: Key) -> Int? {
+    let position = lowerBound(key)
+    let keys = keys
+    return position < keys.count && keys[position] == key ? position : nil
+  }
+
   /// The child in which `key` stands or would stand.
   func child(for key: Key) -> Int {
     let position = lowerBound(key)
     if position < keys.count, keys[position] == key { return position }
     return max(0, position - 1)
+  }
+
+  /// The leaf in which `key` stands or would stand.
+  func leaf(for key: Key) -> Node {
+    height == 0 ? self : children[child(for: key)].leaf(for: key)
   }
 }
 
@@ -86,6 +99,25 @@ extension Node {
     keys.insert(key, at: position)
     values.insert(value, at: position)
     count += 1
+    return true
+  }
+
+  /// Changes a value of a leaf that nobody else holds.
+  ///
+  /// - Returns: what was made of it, or `nil` where it does not stand here.
+  func updateInPlace<Result>(_ key: Key, _ change: (inout Value) -> Result) -> Result? {
+    guard height == 0, let position = position(of: key) else { return nil }
+    return change(&values[position])
+  }
+
+  /// Takes an entry out of a leaf that nobody else holds.
+  ///
+  /// - Returns: whether that is done; the last entry stays, since no node is empty.
+  func removeInPlace(_ key: Key) -> Bool {
+    guard height == 0, keys.count > 1, let position = position(of: key) else { return false }
+    keys.remove(at: position)
+    values.remove(at: position)
+    count -= 1
     return true
   }
 

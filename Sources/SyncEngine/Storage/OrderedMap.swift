@@ -18,15 +18,35 @@ public struct OrderedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable 
   /// The value at a key; setting `nil` removes the entry.
   public subscript(key: Key) -> Value? {
     get {
-      guard var node = root else { return nil }
-      while node.height > 0 { node = node.children[node.child(for: key)] }
-      let position = node.lowerBound(key)
-      guard position < node.keys.count, node.keys[position] == key else { return nil }
-      return node.values[position]
+      guard let leaf = root?.leaf(for: key), let position = leaf.position(of: key) else {
+        return nil
+      }
+      return leaf.values[position]
     }
     set {
       if let newValue { set(key, newValue) } else { remove(key) }
     }
+  }
+
+  /// Whether there is an entry at a key.
+  public func contains(_ key: Key) -> Bool {
+    root?.leaf(for: key).position(of: key) != nil
+  }
+
+  /// Changes the value at a key where it stands.
+  ///
+  /// - Returns: what the change returns, or `nil` where there is no such entry.
+  @discardableResult
+  public mutating func update<Result>(
+    _ key: Key, _ change: (inout Value) -> Result
+  ) -> Result? {
+    if isKnownUniquelyReferenced(&root), root?.height == 0 {
+      return root?.updateInPlace(key, change)
+    }
+    guard var value = self[key] else { return nil }
+    let result = change(&value)
+    set(key, value)
+    return result
   }
 
   private mutating func set(_ key: Key, _ value: Value) {
@@ -41,6 +61,7 @@ public struct OrderedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable 
   }
 
   private mutating func remove(_ key: Key) {
+    if isKnownUniquelyReferenced(&root), root?.removeInPlace(key) == true { return }
     guard var node = root?.removing(key) else {
       root = nil
       return
@@ -62,6 +83,20 @@ public struct OrderedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable 
     while node.height > 0 { node = node.children[node.children.count - 1] }
     let end = node.keys.count - 1
     return (node.keys[end], node.values[end])
+  }
+
+  /// The first key, or `nil` in an empty map.
+  public var firstKey: Key? {
+    guard var node = root else { return nil }
+    while node.height > 0 { node = node.children[0] }
+    return node.keys[0]
+  }
+
+  /// The last key, or `nil` in an empty map.
+  public var lastKey: Key? {
+    guard var node = root else { return nil }
+    while node.height > 0 { node = node.children[node.children.count - 1] }
+    return node.keys[node.keys.count - 1]
   }
 
   /// The entry that has so many before it.
@@ -104,7 +139,10 @@ extension OrderedMap: Sequence {
 
   /// A way through the entries of a map, in the order of their keys.
   public struct Walk: IteratorProtocol {
+    /// The branches above the leaf: none in a small map.
     private var path: [(node: Node<Key, Value>, next: Int)] = []
+    private var leaf: Node<Key, Value>?
+    private var position = 0
 
     init(_ root: Node<Key, Value>?, from start: Key?) {
       guard var node = root else { return }
@@ -113,19 +151,36 @@ extension OrderedMap: Sequence {
         path.append((node, position + 1))
         node = node.children[position]
       }
-      path.append((node, start.map { node.lowerBound($0) } ?? 0))
+      leaf = node
+      if let start { position = node.lowerBound(start) }
     }
 
     /// The next entry.
     public mutating func next() -> Element? {
-      while let (node, position) = path.last {
-        guard position < node.keys.count else {
+      while let open = leaf {
+        if position < open.keys.count {
+          position += 1
+          return (open.keys[position - 1], open.values[position - 1])
+        }
+        leaf = nextLeaf()
+        position = 0
+      }
+      return nil
+    }
+
+    private mutating func nextLeaf() -> Node<Key, Value>? {
+      while let (branch, next) = path.last {
+        guard next < branch.children.count else {
           path.removeLast()
           continue
         }
-        path[path.count - 1].next = position + 1
-        if node.height == 0 { return (node.keys[position], node.values[position]) }
-        path.append((node.children[position], 0))
+        path[path.count - 1].next = next + 1
+        var node = branch.children[next]
+        while node.height > 0 {
+          path.append((node, 1))
+          node = node.children[0]
+        }
+        return node
       }
       return nil
     }

@@ -122,6 +122,46 @@ extension OrderedMap<Int, Int> {
     #expect(OrderedMap<Int, Int>().isIdentical(to: .init()))
   }
 
+  /// A map that fits into one node is edited where it stands, a larger one is made anew.
+  @Test(arguments: [(1, 8), (2, 24), (3, 200)])
+  func `changes a value where it stands, and no copy with it`(seed: UInt64, width: Int) {
+    var dice = SeededDice(seed: seed)
+    var map = OrderedMap<Int, Int>()
+    var model = SortedPairs()
+
+    for step in 0..<600 {
+      let key = dice.roll(width)
+      if dice.roll(3) == 0 {
+        let value = dice.roll(2) == 0 ? nil : step
+        map[key] = value
+        model[key] = value
+      }
+      let copy = dice.roll(2) == 0 ? map : nil
+      let copied = model
+
+      let old = map.update(key) { value in
+        defer { value += 1 }
+        return value
+      }
+      model[key] = model[key].map { $0 + 1 }
+
+      #expect(old == copied[key] && map.contains(key) == (copied[key] != nil))
+      #expect(map.pairs == model.pairs && copy?.pairs ?? copied.pairs == copied.pairs)
+      #expect(map.firstKey == model.pairs.first?.key && map.lastKey == model.pairs.last?.key)
+    }
+  }
+
+  @Test func `keeps what a copy has when the original loses it`() {
+    var map = (0..<5).reduce(into: OrderedMap<Int, Int>()) { $0[$1] = $1 }
+    let copy = map
+
+    map[1] = nil
+    map[3] = nil
+
+    #expect(map.keys == [0, 2, 4] && map.count == 3)
+    #expect(copy.keys == [0, 1, 2, 3, 4] && copy.count == 5)
+  }
+
   @Test func `stays itself when something is removed that is not there`() {
     var map = OrderedMap<Int, Int>()
     for key in 0..<100 { map[key * 2] = key }
