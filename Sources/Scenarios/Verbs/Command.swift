@@ -46,6 +46,9 @@ package struct Command: Sendable {
     return String(text.dropFirst(side.name.count + 1))
   }
 
+  /// Whether it ends the file.
+  package var isEnd: Bool { if case .end = kind { true } else { false } }
+
   /// Whether it only looks at what must be true now.
   package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
