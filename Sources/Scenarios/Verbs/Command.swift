@@ -76,7 +76,7 @@ package struct CommandParser: Sendable {
     DeviceChecks.table + CloudChecks.table + WriteChecks.table + WorldChecks.table
 
   private let verbParser: Parser<VerbAction>
-  private let checkParser = Parser(Self.checks)
+  private let checkParser = Parser(Self.checks, guide: { _ in "help expect" })
 
   package enum Result: Sendable {
     case nothing
@@ -84,7 +84,11 @@ package struct CommandParser: Sendable {
     case header(@Sendable (inout Header) -> Void, name: String, column: Int)
   }
 
-  package init() { verbParser = Parser(Self.verbs) }
+  package init() {
+    verbParser = Parser(
+      Self.verbs, heads: HeaderVerbs.table.map(\.name),
+      guide: { subject in ["help", subject.text].compactMap(\.self).joined(separator: " ") })
+  }
 
   /// Understands one line, in which the phone in focus acts where none is named; none in files.
   package func parse(
