@@ -31,9 +31,18 @@ extension ProcessShell: ExploreShell {
   /// Somebody watches where both outputs are a terminal; a pipe stays quiet.
   private var isWatched: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
+  /// The columns of the terminal; 80 where it does not say.
+  private var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+
+  /// On one row, whatever its width: a line that went on below could not be written over.
   func progress(_ line: String) {
     guard isWatched else { return }
-    _ = Self.write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+    let shown = line.prefix(columns - 1)
+    _ = Self.write(Array("\r\u{1B}[K\(shown)".utf8), to: STDERR_FILENO)
   }
 
   func endProgress() {

@@ -103,6 +103,25 @@ import Testing
     #expect(orders == [.quit])
   }
 
+  @Test func `delete forward with Ctrl-D, and on an empty line ask to quit`() {
+    var stage = StageSample()
+    for scalar in "xyz".unicodeScalars { stage.press(KeyPress(.character(scalar))) }
+    stage.press(KeyPress(.home))
+
+    stage.press(.control("d"))
+    let line = stage.state.editor.line
+    stage.press(KeyPress(.end))
+    stage.press(.control("d"))
+    let atEnd = stage.state.editor.line
+    let asksInLine = stage.state.asksToQuit
+    stage.press(.control("c"))
+    stage.press(.control("d"))
+
+    #expect(line == "yz" && atEnd == "yz")
+    #expect(!asksInLine)
+    #expect(stage.state.asksToQuit)
+  }
+
   @Test func `point at the word that is wrong and name the nearest`() {
     var stage = StageSample()
 

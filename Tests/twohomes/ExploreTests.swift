@@ -65,6 +65,38 @@ struct `explore` {
     #expect(sound.status == 0)
   }
 
+  @Test func `says that it ended some runs after the first break, and only then`() throws {
+    let early = try Program.run("$T explore --bug stale-undo --runs 500")
+    let json = try Program.run("$T explore --bug stale-undo --runs 500 --json")
+    let short = try Program.run("$T explore --bug stale-undo --runs 15")
+    let sound = try Program.run("$T explore --runs 3")
+
+    #expect(early.output.contains(" broken; ended 300 runs after the first break\n"))
+    #expect(!early.output.contains(": 500 runs"))
+    #expect(json.output.contains("\"ended_after_break\":true"))
+    for end in [short, sound] { #expect(!end.output.contains("after the first break")) }
+  }
+
+  @Test func `keeps its progress on one row of a narrow terminal`() throws {
+    let terminal = try PseudoTerminal(
+      running: Program.path, ["explore", "--seconds", "600"],
+      environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"], width: 40,
+      height: 100)
+
+    try terminal.waitFor("steps")
+    let first = terminal.screen.text
+    try terminal.wait("another line of progress") {
+      $0.text.contains("steps") && $0.text != first
+    }
+    try terminal.send("\u{3}")
+    try terminal.waitFor("explored from seed")
+    #expect(try terminal.waitForEnd() == 130)
+
+    let rows = terminal.screen.rows.prefix { !$0.hasPrefix("explored") }
+    #expect(rows.count { $0.contains(" runs, ") } == 1)
+    #expect(!rows.contains { $0.contains("deepest") || $0.contains("sometimes") })
+  }
+
   @Test func `prints one JSON value a line: what broke, what was seen, and the end`() throws {
     let end = try Program.run("$T explore --json --bug stale-undo --runs 15")
 

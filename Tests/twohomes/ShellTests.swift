@@ -1,3 +1,4 @@
+import Exploration
 import Foundation
 import Scenarios
 import Stage
@@ -43,6 +44,11 @@ struct `What other programs read` {
       (["run", "o"], ["one.scenario"]), (["run", "x", "--json", ""], ["one.scenario", "folder"]),
       (["run", "x", "--picture", "t"], ["two.svg"]), (["run", "tw"], ["two.svg"]),
       (["demo", ""], Demo.table.map(\.name)), (["demo", "rollback", ""], []),
+      (["explore", "--bug", ""], Bug.table.map(\.name)),
+      (["explore", "--bug", "st"], ["stale-undo"]),
+      (["explore", "--fault", ""], Fault.table.map(\.name)),
+      (["explore", ""], ["one.scenario", "folder"]),
+      (["export", ""], ExportKind.allCases.map(\.rawValue)),
       (["completions", ""], ["bash", "zsh", "fish"]), (["run", "--spe"], []),
       (["--speed", "2", "--asc"], ["--ascii"]),
     ])

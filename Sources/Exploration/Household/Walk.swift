@@ -37,11 +37,13 @@ package struct Walk: Model {
   var simulation: Simulation { player.simulation }
 }
 
-/// A fault by its verb, such as `lose` or `cloud reject`.
+/// A fault by its verb, such as `lose` or `cloud-reject`: one word, as options take them.
 package struct Fault: Sendable {
   let habit: Habit
 
-  package var name: String { habit.name }
+  package var name: String {
+    habit.name.split(separator: " ").joined(separator: "-")
+  }
 
   /// The verb alone: `reject`.
   package var verb: String { habit.verb }

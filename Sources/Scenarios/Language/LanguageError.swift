@@ -35,6 +35,16 @@ package enum Nearest {
     return best.word
   }
 
+  /// The few candidates that begin like a word, those with the fewest slips first.
+  package static func words(to word: String, among candidates: [String]) -> [String] {
+    let wanted = Array(word.lowercased().prefix(40))
+    let alike = candidates.filter { $0.first == wanted.first }
+      .map { (word: $0, slips: distance(wanted, Array($0))) }
+    return alike.enumerated()
+      .sorted { ($0.element.slips, $0.offset) < ($1.element.slips, $1.offset) }
+      .prefix(3).map(\.element.word)
+  }
+
   /// How many letters must be put in, taken out, changed or swapped with their neighbour.
   static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var older: [Int] = []

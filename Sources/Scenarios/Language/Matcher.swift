@@ -123,8 +123,22 @@ struct Matcher {
 /// Finds the phrase that a line is.
 package struct Parser<Action: Sendable>: Sendable {
   package let phrases: [Phrase<Action>]
+  /// The verbs that only a file has: at a prompt nobody is offered them.
+  private let heads: [String]
+  /// What lists the verbs.
+  private let guide: @Sendable (Subject) -> String
 
-  package init(_ phrases: [Phrase<Action>]) { self.phrases = phrases }
+  /// A list of verbs that is no longer is named whole.
+  private static var fewVerbs: Int { 12 }
+
+  package init(
+    _ phrases: [Phrase<Action>], heads: [String] = [],
+    guide: @escaping @Sendable (Subject) -> String = { _ in "help" }
+  ) {
+    self.phrases = phrases
+    self.heads = heads
+    self.guide = guide
+  }
 
   /// Parses the tokens from one on into a phrase and its call.
   ///
@@ -208,7 +222,8 @@ package struct Parser<Action: Sendable>: Sendable {
     guard position < tokens.count else {
       let subjects = position == 0 ? ["alice", "bob", "cloud"].filter { has($0) } : []
       let own = focus != nil && position == 0 ? names(.device) : []
-      return ((subjects + names(kind) + own).uniqued(), [])
+      let known = position == 0 ? offered(subjects + names(kind) + own, focus) : names(kind)
+      return (known.uniqued(), [])
     }
     var matcher = Matcher(tokens, end: 0)
     for phrase in phrases where phrase.subject == kind && phrase.name == tokens[position].word {
@@ -227,6 +242,11 @@ package struct Parser<Action: Sendable>: Sendable {
     phrases.filter { $0.subject == kind && !$0.name.isEmpty }.map(\.name)
   }
 
+  /// The names without those that have no place where there is a focus: at a prompt.
+  private func offered(_ names: [String], _ focus: Side?) -> [String] {
+    focus == nil ? names : names.filter { !heads.contains($0) }
+  }
+
   private var subjects: [String] { ["alice", "bob", "cloud", "a verb of the stage"] }
 
   private func unknown(_ token: Token, _ subject: Subject, _ focus: Side?) -> LanguageError {
@@ -237,15 +257,21 @@ package struct Parser<Action: Sendable>: Sendable {
     if subject == .stage {
       known += ["alice", "bob", "cloud"]
       if focus != nil { known += names(.device) }
+      known = offered(known, focus)
     }
+    known = known.uniqued()
     let owner = subject.text.map { "\($0) has no verb" } ?? "there is no verb"
     var message = "\(owner) \(quoted(word))"
     if let near = Nearest.word(to: word, among: known) {
       message += "; did you mean \(near)?"
     } else if subject == .stage, names(.device).contains(word) {
       message += " without a name: say who, alice \(word) or bob \(word)"
+    } else if known.count <= Self.fewVerbs {
+      message += "; there are \(known.joined(separator: ", "))"
     } else {
-      message += "; there are \(known.uniqued().joined(separator: ", "))"
+      let near = Nearest.words(to: word, among: known)
+      if !near.isEmpty { message += "; near it: \(near.joined(separator: ", "))" }
+      message += "; \(guide(subject)) lists them"
     }
     return LanguageError(column: token.column, message)
   }

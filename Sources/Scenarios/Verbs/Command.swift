@@ -46,6 +46,9 @@ package struct Command: Sendable {
     return String(text.dropFirst(side.name.count + 1))
   }
 
+  /// Whether it ends the file.
+  package var isEnd: Bool { if case .end = kind { true } else { false } }
+
   /// Whether it only looks at what must be true now.
   package var isExpectation: Bool { if case .expect = kind { true } else { false } }
 }
@@ -73,7 +76,7 @@ package struct CommandParser: Sendable {
     DeviceChecks.table + CloudChecks.table + WriteChecks.table + WorldChecks.table
 
   private let verbParser: Parser<VerbAction>
-  private let checkParser = Parser(Self.checks)
+  private let checkParser = Parser(Self.checks, guide: { _ in "help expect" })
 
   package enum Result: Sendable {
     case nothing
@@ -81,7 +84,11 @@ package struct CommandParser: Sendable {
     case header(@Sendable (inout Header) -> Void, name: String, column: Int)
   }
 
-  package init() { verbParser = Parser(Self.verbs) }
+  package init() {
+    verbParser = Parser(
+      Self.verbs, heads: HeaderVerbs.table.map(\.name),
+      guide: { subject in ["help", subject.text].compactMap(\.self).joined(separator: " ") })
+  }
 
   /// Understands one line, in which the phone in focus acts where none is named; none in files.
   package func parse(

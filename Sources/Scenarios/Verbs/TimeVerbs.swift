@@ -43,6 +43,7 @@ enum TimeVerbs {
       }),
     Verb(
       .stage, "quit", [[]], "ends the file, or leaves the stage", .end),
+    Verb(.stage, "exit", [[]], "quit by another name", .end),
   ]
 }
 
@@ -88,7 +89,12 @@ enum ScreenVerbs {
     screen(.rules, [[]], "lists the rules of the household and what each asks for"),
     screen(.inbox, [[]], "lists rejected writes, with their content and why"),
     screen(.what, [[.value(.anyWord, "word")]], "says what a word of the field means"),
-    screen(.help, [[.optional([.value(.anyWord, "verb")])]], "lists the verbs, or explains one"),
+    screen(
+      .help, [[.optional([.value(.anyWord, "verb")])]],
+      "lists the verbs, or explains one; help alice, bob or cloud lists theirs"),
+    Verb(
+      .stage, "?", [[.optional([.value(.anyWord, "verb")])]], "help by another name",
+      .screen(.help)),
     screen(.open, [[.value(.path, "file")]], "opens a scenario from its beginning"),
     screen(
       .demo, [[.optional([.value(.anyWord, "name")])]], "plays a demo; without a name the first"),

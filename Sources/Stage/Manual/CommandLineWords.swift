@@ -1,5 +1,3 @@
-import Scenarios
-
 /// A shell that can complete the words behind `twohomes`.
 package enum ShellKind: String, CaseIterable, Hashable, Sendable {
   case bash, zsh, fish
@@ -28,12 +26,11 @@ enum CommandLineWords {
     /// Something nobody can guess.
     case anything
 
-    /// What a label of a usage stands for.
-    init(label: String) {
+    /// What can be put where a label stands: the words that are known, or what the label says.
+    init(label: String, words: [String] = []) {
       switch label {
+      case _ where !words.isEmpty: self = .words(words)
       case "FILE", "OUT": self = .files
-      case "NAME": self = .words(Demo.table.map(\.name))
-      case "KIND": self = .words(ExportKind.allCases.map(\.rawValue))
       case _ where label.contains("|"): self = .words(label.split(separator: "|").map(String.init))
       case _ where label.contains("."): self = .files
       default: self = .anything
@@ -56,16 +53,22 @@ enum CommandLineWords {
   /// The parts that do.
   static let named = Arguments.parts.dropFirst().map { part($0) }
 
-  private static func part(_ entry: (name: String, usage: String, help: String)) -> Part {
+  private static func part(
+    _ entry: (name: String, usage: String, help: String, words: [String])
+  ) -> Part {
     let labels = entry.usage.split(separator: " ").dropFirst()
       .drop { $0 == entry.name }
       .map { $0.filter { !"[]".contains($0) } }
     return Part(
       name: entry.name, help: entry.help,
-      places: labels.map { Place(label: $0.filter { $0 != "…" }) },
+      places: labels.enumerated().map { index, label in
+        Place(label: label.filter { $0 != "…" }, words: index == 0 ? entry.words : [])
+      },
       repeats: labels.last?.hasSuffix("…") ?? false,
       options: Arguments.options.filter { $0.parts.contains(entry.name) || $0.parts.isEmpty })
   }
 
-  static func place(of option: Option) -> Place? { option.value.map { Place(label: $0) } }
+  static func place(of option: Option) -> Place? {
+    option.value.map { Place(label: $0, words: option.words) }
+  }
 }

@@ -107,5 +107,35 @@ package enum Glossary {
       "conflict",
       "Two people's changes of one record. The last that arrives wins, or the outdated one is refused: cloud conflicts."
     ),
+    (
+      "wire",
+      "Where messages travel between the phones and the cloud, drawn between them: each leaves, is on its way, and arrives or is lost."
+    ),
+    (
+      "cache",
+      "The details a phone has loaded, kept in memory, each at its revision: reading one again is a hit, unless it has changed."
+    ),
+    ("load", "A phone asks the cloud for one detail, and the cloud's answer with it."),
+    (
+      "listener",
+      "A phone that the cloud sends a snapshot to whenever something changed in its household."
+    ),
+    (
+      "account",
+      "Who is signed in on a phone. A queue and an inbox belong to an account, and wait for it while another is signed in."
+    ),
+    ("household", "The records that a few members share: all of a household is one snapshot."),
+    (
+      "note",
+      "The long text of a card, a resource of its own: a snapshot carries only its revision, and the text is loaded when it is read."
+    ),
+    (
+      "session",
+      "The same engine without the world: one account on one phone, over Swift concurrency and a backend. The stage shows two with --live."
+    ),
+    (
+      "row",
+      "One card or event as a phone paints it: pending, accepted or saved, after the writes that lie over it."
+    ),
   ]
 }

@@ -1,13 +1,22 @@
 import Scenarios
+import Simulation
 
 /// Help, made from the tables of verbs, checks and keys.
 package enum HelpPage {
   /// Every verb in a line, or one of them in full.
   package static func lines(_ name: String?) -> [String] {
     guard let name else { return overview }
+    let own = CommandParser.verbs.filter { verb in
+      subjects.contains { $0.name == name && $0.kind == verb.subject }
+    }
+    guard own.isEmpty else {
+      return own.flatMap { verb in
+        verb.usages.map { "  \(usage($0, of: name))" } + ["      \(verb.help)"]
+      }
+    }
     let verbs = CommandParser.verbs.filter { $0.name == name }
     guard !verbs.isEmpty else {
-      let near = Nearest.word(to: name, among: CommandParser.verbs.map(\.name))
+      let near = Nearest.word(to: name, among: words)
       return ["there is no verb \(quoted(name))\(near.map { "; did you mean \($0)?" } ?? "")"]
     }
     var lines = verbs.flatMap { verb in
@@ -20,6 +29,18 @@ package enum HelpPage {
     }
     return lines
   }
+
+  /// What is written of alice goes for bob.
+  private static func usage(_ text: String, of name: String) -> String {
+    ([name] + text.split(separator: " ").dropFirst().map(String.init)).joined(separator: " ")
+  }
+
+  /// Who has verbs of their own.
+  private static let subjects: [(name: String, kind: Subject.Kind)] =
+    Side.allCases.map { ($0.name, .device) } + [("cloud", .cloud)]
+
+  /// Everything that can be asked about.
+  static var words: [String] { subjects.map(\.name) + CommandParser.verbs.map(\.name).uniqued() }
 
   private static var overview: [String] {
     var lines = ["keys"] + KeyTable.all.map { "  \($0.name.padded(to: 12)) \($0.help)" }

@@ -136,16 +136,6 @@ package enum Pages {
     case nil: return nil
     }
   }
-
-  /// What a word of the field means.
-  package static func what(_ word: String) -> [String] {
-    let known = Glossary.table.map(\.word)
-    if let entry = Glossary.table.first(where: { $0.word == word.lowercased() }) {
-      return ["\(entry.word): \(entry.meaning)"]
-    }
-    let near = Nearest.word(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
-    return ["there is no word \(quoted(word))\(near)", "words: \(known.joined(separator: ", "))"]
-  }
 }
 
 /// Where a row stands, as a glyph and a word.

@@ -41,30 +41,34 @@ package struct Arguments: Sendable {
 
 extension Arguments {
   /// Every part of the program by its word; without a word it is the stage.
-  package static let parts: [(name: String, usage: String, help: String)] = [
-    ("stage", "twohomes [FILE]", "the two panes; its first screen offers the demo and help"),
+  ///
+  /// Of some it is known what the first word behind them can be.
+  package static let parts: [(name: String, usage: String, help: String, words: [String])] = [
+    ("stage", "twohomes [FILE]", "the two panes; its first screen offers the demo and help", []),
     (
       "run", "twohomes run FILE…",
-      "runs scenarios without a screen; every expectation and invariant is checked"
+      "runs scenarios without a screen; every expectation and invariant is checked", []
     ),
     (
       "plain", "twohomes plain [FILE]",
-      "the same stage, line by line: for pipes, screen readers, TERM=dumb"
+      "the same stage, line by line: for pipes, screen readers, TERM=dumb", []
     ),
-    ("demo", "twohomes demo [NAME]", "plays a demo on the stage"),
+    ("demo", "twohomes demo [NAME]", "plays a demo on the stage", Demo.table.map(\.name)),
     (
       "export", "twohomes export KIND FILE [OUT]",
-      "writes what a scenario comes to as \(ExportProgram.kinds); OUT is standard output unless told"
+      "writes what a scenario comes to as \(ExportProgram.kinds); OUT is standard output unless told",
+      ExportKind.allCases.map(\.rawValue)
     ),
     (
       "explore", "twohomes explore [FILE]",
-      "walks at random from the end of a file, until an invariant breaks; cuts that short"
+      "walks at random from the end of a file, until an invariant breaks; cuts that short", []
     ),
     (
       "completions", "twohomes completions \(ShellKind.usage)",
-      "prints what lets a shell complete these words"
+      "prints what lets a shell complete these words",
+      ShellKind.allCases.map(\.rawValue)
     ),
-    ("man", "twohomes man", "prints the manual page: twohomes man | man -l -"),
+    ("man", "twohomes man", "prints the manual page: twohomes man | man -l -", []),
   ]
 
   /// Understands the words behind the program's name.

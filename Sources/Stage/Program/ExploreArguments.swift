@@ -50,11 +50,11 @@ extension Arguments {
       parts: ["explore"]),
     Option(
       name: "--bug", value: "NAME", help: "makes a decision of the engine wrongly on purpose",
-      parts: ["explore"]),
+      parts: ["explore"], words: Bug.table.map(\.name)),
     Option(
       name: "--fault", value: "VERB",
       help: "walks with this fault and no other: lose, cloud-reject",
-      parts: ["explore"]),
+      parts: ["explore"], words: Fault.table.map(\.name)),
   ]
 
   /// What can be named behind some of them.

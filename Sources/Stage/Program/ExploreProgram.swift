@@ -84,7 +84,7 @@ package struct ExploreProgram: Sendable {
     case .failure(let fault): return .failure(fault)
     case .success(let whole):
       var script = whole
-      if let quit = whole.steps.first(where: { $0.command.text == "quit" }),
+      if let quit = whole.steps.first(where: { $0.command.isEnd }),
         let cut = try? Script(whole.lines.prefix(quit.line - 1).joined(separator: "\n"))
       {
         script = cut

@@ -28,7 +28,14 @@ struct ExploreReport {
     let verdict = breaches.isEmpty ? "every invariant held" : "\(breaches.count) broken"
     return "explored from seed \(explorer.seed): \(Numbers.counted(explorer.runs, "run")), "
       + "\(Numbers.counted(explorer.steps, "step")), deepest \(Numbers.grouped(explorer.depth)); "
-      + "\(verdict)\(isInterrupted ? "; ended by hand" : "")"
+      + "\(verdict)\(ending)"
+  }
+
+  /// Why there were no more runs, where nobody has asked for so few.
+  private var ending: String {
+    if isInterrupted { return "; ended by hand" }
+    guard exploration.explorer.isDone else { return "" }
+    return "; ended \(Bounds.runsAfterBreak) runs after the first break"
   }
 
   private var sometimes: [String] {
@@ -77,6 +84,7 @@ struct ExploreReport {
       "kind": "explored", "ok": .bool(breaches.isEmpty), "seed": .unsigned(explorer.seed),
       "runs": .number(Int64(explorer.runs)), "steps": .number(Int64(explorer.steps)),
       "depth": .number(Int64(explorer.depth)), "interrupted": .bool(isInterrupted),
+      "ended_after_break": .bool(!isInterrupted && explorer.isDone),
     ])
     return (breaks + sometimes + [end]).map(\.text)
   }

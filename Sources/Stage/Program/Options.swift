@@ -6,6 +6,8 @@ package struct Option: Sendable {
   package let help: String
   /// The parts of the program that take it.
   package let parts: [String]
+  /// The words that its value can be, where they can be listed and are more than its label says.
+  package var words: [String] = []
 }
 
 extension Arguments {

@@ -30,8 +30,10 @@ extension StageState {
     case (.enter, []): return enter()
     case (.tab, []): complete()
     case (.character("z"), .control): return [.suspend]
-    case (.character("c"), .control), (.character("d"), .control):
+    case (.character("c"), .control):
       if editor.isEmpty { asksToQuit = true } else { editor.clear() }
+    case (.character("d"), .control) where editor.isEmpty && editor.search == nil:
+      asksToQuit = true
     case (.escape, []) where editor.search == nil: page = nil
     default: _ = editor.handle(press)
     }
@@ -110,33 +112,5 @@ extension StageState {
       return []
     }
     return lines.flatMap { run($0) }
-  }
-}
-
-// MARK: - Completing
-
-extension StageState {
-  /// Completes the word at the cursor, as far as the candidates agree, or lists them.
-  private mutating func complete() {
-    let word = editor.wordBeforeCursor
-    let before = String(editor.beforeCursor.dropLast(word.count))
-    let candidates = Completion.candidates(after: before, state: self).filter {
-      $0.hasPrefix(word) && $0 != word
-    }
-    guard let first = candidates.first else { return }
-    let shared = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if candidates.count == 1 {
-      _ = editor.replace(last: word.count, with: first + " ")
-    } else if shared.count > word.count {
-      _ = editor.replace(last: word.count, with: shared)
-    } else {
-      say(candidates.prefix(40).joined(separator: "  "), .dim)
-    }
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

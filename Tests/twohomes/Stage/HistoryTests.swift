@@ -54,6 +54,22 @@ struct `The history` {
     }
   }
 
+  @Test func `is none without a home, and the stage starts and ends well`() throws {
+    let script = Session.once.replacing(
+      "exec \"$0\" \"$@\"", with: "exec env -u HOME -u XDG_STATE_HOME \"$0\" \"$@\"")
+    for _ in 0..<2 {
+      let session = try Session.stage(script: script)
+      try session.openStage()
+      // There is no line of before to come back.
+      try session.terminal.send("\u{1B}[Ax")
+      try session.terminal.wait("the letter alone") { $0.isStage && $0.prompt.hasSuffix("› x") }
+      try session.terminal.send("\u{3}")
+      try session.run("pause")
+      #expect(try session.quit() == .clean(0))
+    }
+    #expect(folder.files == [])
+  }
+
   @Test func `is kept by two who share it`() throws {
     let first = try open()
     let second = try open()
