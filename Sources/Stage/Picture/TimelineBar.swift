@@ -7,7 +7,8 @@ import Scenarios
 enum TimelineBar {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let journey = state.journey
-    let count = journey.branch.steps.count
+    let steps = journey.branch.steps
+    let count = steps.count
     guard count > 0, rect.width >= 24 else { return }
     let label = " \(label(journey)) "
     let width = CellText.width(label)
@@ -16,11 +17,9 @@ enum TimelineBar {
     let columns = (rect.x + 2)..<(rect.right - width - 4)
     guard columns.count > 4 else { return }
     for (index, x) in columns.enumerated() {
-      let steps = (index * count / columns.count)..<((index + 1) * count / columns.count)
+      let own = (index * count / columns.count)..<((index + 1) * count / columns.count)
       // However long the journey, each column looks at a few of its steps.
-      guard let seen = steps.prefix(16).first(where: { journey.branch.steps[$0].isSeen }) else {
-        continue
-      }
+      guard let seen = own.prefix(4).first(where: { steps[$0].isSeen }) else { continue }
       let isBehind = seen < journey.cursor
       canvas.put(isBehind ? "●" : "○", x: x, y: rect.y, role: isBehind ? .time : .dim)
     }

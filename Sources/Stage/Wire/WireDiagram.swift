@@ -1,6 +1,7 @@
 import Canvas
 import Scenarios
 import Simulation
+import SyncEngine
 
 /// The wire as a space-time diagram: three lifelines, time downwards, every message a staircase
 /// with a column of its own from where it left to where it ended.
@@ -16,6 +17,9 @@ struct WireDiagram {
   private let area: Rect
   /// The rows that are seen, and whether the one after the last, which is now, is seen too.
   private let seen: Range<Int>
+  private let rows: [WireRows.Row]
+  /// The messages that have not ended.
+  private let onTheWay: [MessageID]
   private let showsNow: Bool
   private let limit: Int
 
@@ -44,14 +48,16 @@ struct WireDiagram {
     let first = max(0, last - area.height)
     seen = min(first, rows.rows.count)..<min(last, rows.rows.count)
     showsNow = last > rows.rows.count
-    let slots = rows.rows[seen].reduce(0) { most, row in
+    self.rows = seen.map { rows.rows[$0] }
+    onTheWay = rows.threads.map(\.id)
+    let slots = self.rows.reduce(0) { most, row in
       row.threads.reduce(most) { max($0, $1.slot) }
     }
     frame = WireFrame(rect, latest: rows.rows.last?.at ?? 0, slots: slots)
   }
 
   private func isMoving(_ thread: WireRows.Thread) -> Bool {
-    state.wire[thread.id]?.end == nil
+    onTheWay.contains(thread.id)
   }
 
   /// What `why` tells of stands out, with or without colours.
@@ -72,7 +78,7 @@ extension WireDiagram {
       canvas.put(name, x: x, y: rect.y, role: .heading)
     }
     canvas.put("Bob", x: frame.phones[1] - 1, y: rect.y, role: .heading)
-    let off = (seen.last.map { state.wire.rows.rows[$0].isOff }) ?? [false, false]
+    let off = rows.last?.isOff ?? [false, false]
     for y in area.y..<max(area.y, area.bottom) {
       canvas.put("│", x: frame.cloud, y: y, role: .border)
       for side in Side.allCases {
@@ -89,8 +95,7 @@ extension WireDiagram {
 
   private func drawRows(on canvas: inout Canvas) {
     var before: Int64?
-    for index in seen {
-      let row = state.wire.rows.rows[index]
+    for (index, row) in zip(seen, rows) {
       let y = y(ofRow: index)
       if row.at != before { canvas.put(frame.time(row.at), x: area.x, y: y, role: .time) }
       before = row.at
@@ -203,7 +208,7 @@ extension WireDiagram {
     let column = frame.column(thread)
     let bottom = y(ofRow: seen.upperBound)
     let row = seen.last { index in
-      state.wire.rows.rows[index].marks.contains { $0.begins(thread) }
+      rows[index - seen.lowerBound].marks.contains { $0.begins(thread) }
     }
     var path: [(place: Point, isLevel: Bool)] = []
     var top = area.y
