@@ -9,30 +9,8 @@ enum FaultVerbs {
   ]
 
   static let table: [Verb] = [
-    Verb(
-      .device, "lose", forms,
-      "loses the next message of a lane, or of each, or so many of a hundred",
-      .world(.lostMessages) { player, call throws(Misfit) in
-        if let percent = call.number("percent") {
-          player.eachLane(call) { $0.losesPercent = percent }
-          player.arranged(call, "loses \(percent)% of its messages")
-        } else {
-          player.eachLane(call) { $0.losesNext = 1 }
-          player.arranged(call, "will lose the next message")
-        }
-      }),
-    Verb(
-      .device, "duplicate", forms,
-      "doubles the next message of a lane, or of each, or so many of a hundred",
-      .world(.lostMessages) { player, call throws(Misfit) in
-        if let percent = call.number("percent") {
-          player.eachLane(call) { $0.doublesPercent = percent }
-          player.arranged(call, "doubles \(percent)% of its messages")
-        } else {
-          player.eachLane(call) { $0.doublesNext = 1 }
-          player.arranged(call, "will double the next message")
-        }
-      }),
+    fault("lose", "loses", next: \.losesNext, percent: \.losesPercent),
+    fault("duplicate", "doubles", next: \.doublesNext, percent: \.doublesPercent),
     Verb(
       .device, "reorder", [[.oneOf(["on", "off"], "switch"), DeviceVerbs.lane]],
       "lets messages of a lane overtake each other; off: each is due after the one before",
@@ -42,4 +20,25 @@ enum FaultVerbs {
         player.arranged(call, isOn ? "may overtake" : "keeps its order")
       }),
   ]
+
+  /// What happens to the next message of a lane, or to so many of a hundred.
+  private static func fault(
+    _ name: String, _ does: String,
+    next: any WritableKeyPath<Conditions.Way, Int> & Sendable,
+    percent: any WritableKeyPath<Conditions.Way, Int> & Sendable
+  ) -> Verb {
+    let verb = String(does.dropLast())
+    return Verb(
+      .device, name, forms,
+      "\(does) the next message of a lane, or of each, or so many of a hundred",
+      .world(.lostMessages) { player, call throws(Misfit) in
+        if let number = call.number("percent") {
+          player.eachLane(call) { $0[keyPath: percent] = number }
+          player.arranged(call, "\(does) \(number)% of its messages")
+        } else {
+          player.eachLane(call) { $0[keyPath: next] = 1 }
+          player.arranged(call, "will \(verb) the next message")
+        }
+      })
+  }
 }
