@@ -46,7 +46,7 @@ private struct HeldCards: CardRepository {
 
 /// Over lists without versions nobody names a write: what shows is all there is to go by.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A session over plain lists` {
   private let lists = HeldLists()
   private let session: Session

@@ -3,7 +3,7 @@ import TerminalTesting
 import OwnThread
 import Testing
 
-@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(5)))
 struct `The program` {
   @Test(arguments: [
     ("$T run - <<'.'\nalice add \"x\"\nsettle\nexpect converged\n.", 0),
@@ -81,7 +81,7 @@ struct `The program` {
   }
 }
 
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The stage in a terminal` {
   private func open(
     _ arguments: [String] = [], showing text: String = "plays the demo", width: Int = 120,

@@ -3,7 +3,7 @@ import Repositories
 import SyncEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A detail loader` {
   private let card = Card.diapers.id
 
@@ -175,7 +175,7 @@ struct `A detail loader` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A logout` {
   private let card = Card.diapers.id
 
