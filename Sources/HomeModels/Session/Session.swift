@@ -50,6 +50,8 @@ public final class Session: HomeDriver {
   private var lastToken = 0
   /// What it knows where nobody answers.
   var echoes = Echoes()
+  /// What it has loaded apart from snapshots.
+  var desk: DetailDesk
 
   /// A phone on which somebody signs in.
   ///
@@ -58,11 +60,12 @@ public final class Session: HomeDriver {
   ///   - device: the phone; by default as its repositories say, else named after the account.
   ///   - founders: everybody of the household, where it is none of the roster's.
   ///   - hub: where late rejections are reported.
+  ///   - details: loads the details of cards, for whoever is signed in here.
   ///   - wait: how to wait before another attempt.
   ///   - repositories: where an account reads and writes, `nil` where it may not.
   public init(
     _ login: Login, device: DeviceID? = nil, founders: [Member]? = nil,
-    hub: RejectionHub? = nil,
+    hub: RejectionHub? = nil, details: DetailLoader = DetailLoader(),
     wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     repositories: @escaping @MainActor (Login) -> HomeRepositories?
   ) {
@@ -72,6 +75,7 @@ public final class Session: HomeDriver {
       install: source?.beginInstall() ?? 1)
     self.wait = wait
     self.repositories = repositories
+    desk = DetailDesk(loader: details)
     view = HomeView(self.device, founders: founders)
     if let hub { listen(to: hub) }
     tell(.login(login))
@@ -164,6 +168,7 @@ extension Session {
   }
 
   private func carryOut(_ orders: [Device<Item>.Order]) {
+    followDetails(orders)
     onOrders?(orders)
     for order in orders {
       switch order {
