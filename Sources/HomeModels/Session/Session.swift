@@ -13,6 +13,10 @@ public import SyncEngine
 /// A write is painted before anything else happens on the main actor. Only a save that fails
 /// without waiting for anybody paints nothing at all. What was on its way when the network went
 /// is lost with it, and sent again; whoever is taken out listens again when they are invited.
+///
+/// A save that returned is made once, whoever is signed in by then: over four methods nobody else
+/// would know that it came before. One that threw after its account or its connection had gone is
+/// made again; whether it was made all the same nobody can know there.
 @MainActor
 public final class Session: HomeDriver {
   /// What its person sees.
