@@ -185,6 +185,14 @@ extension Journey.Fork {
   }
 }
 
+extension Journey.Left {
+  /// `what was played before stays as the branch main`.
+  var sentence: String {
+    "what was played before stays as the branch \(name)"
+      + (dropped.map { ", and \($0), the oldest, is gone" } ?? "")
+  }
+}
+
 extension Journey.Branch {
   /// The last line that was given.
   var lastLine: String? {

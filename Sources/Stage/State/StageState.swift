@@ -184,7 +184,7 @@ extension StageState {
     page = nil
     isFresh = false
     isPlaying = true
-    if let left { say("what was played before stays as the branch \(left)", .dim) }
+    if let left { say(left.sentence, .dim) }
     say("\(player.title ?? name): \(way)", .dim)
   }
 
