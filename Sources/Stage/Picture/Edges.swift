@@ -156,18 +156,35 @@ enum LogPane {
 
 /// A page of text over the panes.
 enum PagePane {
-  static func draw(_ page: StageState.Page, in rect: Rect, on canvas: inout Canvas) {
+  static func draw(
+    _ page: StageState.Page, in rect: Rect, on canvas: inout Canvas, limit: inout Int
+  ) {
     let inner = rect.inset(x: 2, y: 1)
     let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
-    let last = max(0, lines.count - max(1, inner.height))
-    let top = min(page.top, last)
-    let more =
-      lines.count > inner.height
-      ? "\(top + 1)-\(min(lines.count, top + inner.height)) of \(lines.count)  PgDn PgUp  Esc back"
-      : "Esc back"
-    canvas.box(rect, title: page.title, trailing: more)
+    limit = max(0, lines.count - max(1, inner.height))
+    let top = min(page.top, limit)
+    let last = min(lines.count, top + inner.height)
+    let place = "\(top + 1)-\(last) of \(lines.count)"
+    let places =
+      limit > 0
+      ? ["\(place)  PgDn PgUp  Esc back", "\(place)  Esc back", place, "\(last)/\(lines.count)"]
+      : ["Esc back", ""]
+    let (title, trailing) = titles(page.title, places, columns: rect.width - 9)
+    canvas.box(rect, title: title, trailing: trailing)
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
+  }
+
+  /// What stands in the upper edge: that there is more is worth more than the end of a title.
+  private static func titles(
+    _ title: String, _ places: [String], columns: Int
+  ) -> (title: String, place: String) {
+    let width = CellText.width(title)
+    let place =
+      places.first { width + CellText.width($0) <= columns } ?? places[places.count - 1]
+    let room = columns - CellText.width(place)
+    return place.isEmpty || room < 1
+      ? (title, place) : (CellText.clip(title, columns: room), place)
   }
 }

@@ -20,11 +20,11 @@ package enum Picture {
     drawn(state, views: views, width: width, height: height).canvas
   }
 
-  /// The whole screen, and how far each pane can be scrolled at this size.
+  /// The whole screen, and how far each pane, and last the page, can be scrolled at this size.
   package static func drawn(
     _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
   ) -> (canvas: Canvas, limits: [Int]) {
-    var limits = [Int](repeating: .max, count: StageState.Pane.allCases.count)
+    var limits = [Int](repeating: .max, count: StageState.Pane.allCases.count + 1)
     let canvas = draw(state, views: views, width: width, height: height, limits: &limits)
     return (canvas, limits)
   }
@@ -72,7 +72,7 @@ package enum Picture {
     let area = Rect(
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {
-      PagePane.draw(page, in: area, on: &canvas)
+      PagePane.draw(page, in: area, on: &canvas, limit: &limits[limits.count - 1])
     } else {
       drawPanes(state, views, in: area, on: &canvas, limits: &limits)
     }

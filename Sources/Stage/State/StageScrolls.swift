@@ -4,9 +4,14 @@ import Simulation
 import SyncEngine
 
 extension StageState {
-  /// Takes scrolling back to what there was to be seen.
+  /// Takes scrolling back to what there was to be seen: of each pane, and last of the page.
   package mutating func settleScrolls(_ limits: [Int]) {
-    for (index, limit) in limits.enumerated() { scrolls[index] = min(scrolls[index], limit) }
+    for (index, limit) in limits.prefix(scrolls.count).enumerated() {
+      scrolls[index] = min(scrolls[index], limit)
+    }
+    if let limit = limits.dropFirst(scrolls.count).first, let top = page?.top {
+      page?.top = min(top, limit)
+    }
   }
 
   /// What waits for a phone to come back: `; bob, offline, has 2 unsent`.

@@ -12,7 +12,7 @@ extension StageState {
     case .step: step(call.count(at: "count") ?? 1)
     case .show: turn(to: "show", Pages.show(player))
     case .diff: turn(to: "diff", Pages.diff(player))
-    case .rules: turn(to: "the rules of the household", Pages.rules(player))
+    case .rules: turn(to: "rules", Pages.rules(player))
     case .inbox: turn(to: "inbox", Pages.inbox(player))
     case .what: turn(to: "what", Pages.what(call.word(at: "word")))
     case .help: turn(to: "help", HelpPage.lines(call.has("verb") ? call.word(at: "verb") : nil))
