@@ -72,8 +72,10 @@ import Testing
 
 /// A page that is longer than the screen.
 @Suite struct `A long page` {
-  @MainActor @Test(
-    arguments: ["help", "rules", "what overlay"], [(120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  @MainActor
+  @Test(
+    arguments: ["help", "rules", "what overlay"],
+    [(120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
   func `shows its last line at every size, and where it stands`(
     line: String, size: (width: Int, height: Int)
   ) throws {
