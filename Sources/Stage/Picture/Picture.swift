@@ -35,8 +35,7 @@ package enum Picture {
     let views = views ?? state.player.simulation.views
     var canvas = Canvas(width: width, height: height)
     guard width >= smallest.width, height >= smallest.height else {
-      canvas.put("needs 20x6, has \(width)x\(height)", x: 0, y: 0, role: .warning)
-      if height > 1 { canvas.put("F10 quits", x: 0, y: 1) }
+      drawNeed(on: &canvas)
       return canvas
     }
     let (top, rest) = canvas.bounds.splitTop(1)
@@ -46,6 +45,15 @@ package enum Picture {
     if hasFooter { Footer.draw(state, in: footer, on: &canvas) }
     drawBody(state, views, in: body, on: &canvas, limits: &limits)
     return canvas
+  }
+
+  /// What is needed and what there is, in one row or two.
+  private static func drawNeed(on canvas: inout Canvas) {
+    let (need, has) = ("needs 20x6", "has \(canvas.width)x\(canvas.height)")
+    let whole = "\(need), \(has)"
+    let lines = CellText.width(whole) <= canvas.width ? [whole] : [need, has]
+    for (y, line) in lines.enumerated() { canvas.put(line, x: 0, y: y, role: .warning) }
+    canvas.put("F10 quits", x: 0, y: lines.count)
   }
 
   /// Panes above, the log under them, the prompt at the bottom; neighbours share their edges.
