@@ -109,11 +109,17 @@ enum PromptLine {
       ask("leave? y or n", inner, &canvas)
     } else {
       edit(state, inner, &canvas)
-      if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor {
-        canvas.put(
-          notice, x: cursor.x, y: cursor.y, role: .warning, columns: max(0, inner.right - cursor.x))
+      if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor,
+        NoticeBox.fits(notice, columns: inner.right - cursor.x)
+      {
+        canvas.put(notice.text, x: cursor.x, y: cursor.y, role: .warning)
       }
     }
+  }
+
+  /// How many columns are free where nothing is typed.
+  static func room(_ state: StageState, in rect: Rect, isFramed: Bool) -> Int {
+    rect.width - (isFramed ? 4 : 0) - CellText.width("\(state.focus.name)› ")
   }
 
   private static func ask(_ question: String, _ rect: Rect, _ canvas: inout Canvas) {
@@ -131,26 +137,6 @@ enum PromptLine {
     let end = canvas.put(window.text, x: start, y: rect.y, columns: rect.right - start)
     canvas.put(window.ghost, x: end, y: rect.y, role: .ghost, columns: max(0, rect.right - end))
     canvas.cursor = Point(x: min(start + window.cursor, rect.right - 1), y: rect.y)
-  }
-}
-
-/// What was said last, under the panes.
-enum LogPane {
-  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    canvas.box(rect)
-    var inner = rect.inset(x: 2, y: 1)
-    if let remark = state.remark, inner.height > 1 {
-      let lines = Wrap.lines(remark, columns: max(1, inner.width))
-      let (top, rest) = inner.splitTop(min(lines.count, max(1, inner.height / 2)))
-      for (index, line) in lines.prefix(top.height).enumerated() {
-        canvas.put(line, x: top.x, y: top.y + index, role: .heading, columns: top.width)
-      }
-      inner = rest
-    }
-    for (index, line) in state.log.suffix(inner.height).enumerated() {
-      canvas.put(
-        line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
-    }
   }
 }
 

@@ -61,28 +61,29 @@ package enum Picture {
     _ state: StageState, _ views: [HomeView], in body: Rect, on canvas: inout Canvas,
     limits: inout [Int]
   ) {
-    let isFramed = body.height >= 10
+    let isFramed = body.height >= (state.remark == nil ? 10 : 12)
     let promptHeight = isFramed ? 3 : 1
-    let logHeight =
-      body.height >= 30
-      ? 4 : body.height >= 26 ? 3 : body.height >= 18 ? 2 : body.height >= 12 ? 1 : 0
+    let logHeight = LogPane.height(state, rows: body.height)
+    let hasLog = isFramed && logHeight > 0
     let (above, prompt) = body.splitBottom(promptHeight)
-    PromptLine.draw(
-      state, in: prompt, isFramed: isFramed, hasLog: logHeight > 0, on: &canvas)
+    PromptLine.draw(state, in: prompt, isFramed: isFramed, hasLog: hasLog, on: &canvas)
     // Each frame reaches into the first row of the one below: the edge they share.
-    let logRows = logHeight > 0 ? logHeight + 1 : 0
-    let (panes, log) = above.splitBottom(logRows)
-    if logRows > 0 {
-      LogPane.draw(
-        state, in: Rect(x: log.x, y: log.y, width: log.width, height: log.height + 1), on: &canvas)
+    let (panes, log) = above.splitBottom(hasLog ? logHeight + 1 : logHeight)
+    if logHeight > 0 {
+      LogPane.draw(state, in: isFramed ? log.deepened(1) : log, isFramed: isFramed, on: &canvas)
     }
-    defer { if logRows > 0 { TimelineBar.draw(state, in: log, on: &canvas) } }
+    defer { if hasLog { TimelineBar.draw(state, in: log, on: &canvas) } }
     let area = Rect(
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {
       PagePane.draw(page, in: area, on: &canvas, limit: &limits[limits.count - 1])
     } else {
       drawPanes(state, views, in: area, on: &canvas, limits: &limits)
+    }
+    if !hasLog, state.editor.isEmpty, let notice = state.notice,
+      !NoticeBox.fits(notice, columns: PromptLine.room(state, in: prompt, isFramed: isFramed))
+    {
+      NoticeBox.draw(notice, over: area, on: &canvas)
     }
   }
 

@@ -66,7 +66,7 @@ package struct StageState: Sendable {
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
   /// What was said against the last line, for a screen too small for anything under the panes.
-  package internal(set) var notice: String?
+  package internal(set) var notice: Notice?
   /// What the file that is played says of what is shown.
   package internal(set) var remark: String?
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
@@ -142,9 +142,7 @@ extension StageState {
         say("\(name) stands at the head of a file", .warning)
       }
     } catch {
-      say(line, .plain)
-      say(String(repeating: " ", count: max(0, error.column - 1)) + "^ " + error.message, .warning)
-      notice = error.message
+      say(error, in: line)
     }
     return []
   }
@@ -205,7 +203,7 @@ extension StageState {
   /// Says something under the panes.
   package mutating func say(_ text: String, _ role: Role) {
     log.append(Line(text: text, role: role))
-    if role == .warning { notice = text }
+    if role == .warning { notice = Notice(text) }
     if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
   }
 

@@ -21,8 +21,49 @@ import Testing
     let said = stage.text(width, height)
     stage.press(KeyPress(.character("a")))
 
-    #expect(said.contains("alice› alice has "))
+    let words = said.split { " \n│".contains($0) }.joined(separator: " ")
+    #expect(words.contains(#"alice has no verb "ad"; did you mean add?"#))
     #expect(!stage.text(width, height).contains("alice has "))
+  }
+
+  @Test func `points at the word that is wrong`() {
+    let rows = StageSample(["alice ad x"]).canvas(40, 12).rows
+
+    let line = rows.firstIndex { $0.contains("│ alice ad x ") }
+    #expect(line.map { rows[$0 + 1].hasPrefix("│       ^ ") } == true)
+  }
+
+  @Test func `keeps what is said against a line in the prompt where that has room for it`() {
+    let rows = StageSample(["speed 0"]).canvas(70, 11).rows
+
+    #expect(rows.contains { $0.contains("alice› a speed is a number from 0.01 to 1000") })
+  }
+
+  @Test(arguments: [(60, 20), (50, 14), (40, 12), (120, 36), (80, 24)])
+  func `shows the whole of what a demo says`(width: Int, height: Int) throws {
+    var stage = StageSample(["demo"])
+    var said: [String] = []
+
+    while stage.state.nextWake != nil {
+      stage.pass(100)
+      guard let remark = stage.state.remark, said.last != remark else { continue }
+      said.append(remark)
+      let words = stage.text(width, height).split { " \n│".contains($0) }.joined(separator: " ")
+      #expect(words.contains(remark))
+    }
+
+    #expect(said.count == 4)
+  }
+
+  @Test func `shows that a sentence of a file is cut`() throws {
+    var stage = StageSample()
+    let remark = Array(repeating: "and so on", count: 30).joined(separator: " ")
+    stage.state.open(try Script("# \(remark)\nalice add \"x\""), named: "long")
+    stage.pass(500)
+
+    let rows = stage.canvas(60, 20).rows
+
+    #expect(rows.contains { $0.hasPrefix("│ and so on") && $0.hasSuffix("… │") })
   }
 
   @Test func `shows pasted lines before it asks, and keeps them while they are read`() {
