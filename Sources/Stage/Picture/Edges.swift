@@ -62,11 +62,28 @@ enum Footer {
     binding.isVital || width < Picture.middle && binding.presses == [KeyPress(.tab)]
   }
 
+  /// Where one pane is shown alone, the key to the next one names it.
+  private static func word(
+    _ binding: KeyBinding, _ word: String, _ state: StageState, _ width: Int
+  ) -> String {
+    guard width < Picture.middle, !state.isFresh, binding.presses == [KeyPress(.tab)] else {
+      return word
+    }
+    return switch state.nextPane {
+    case .alice: "Alice"
+    case .bob: "Bob"
+    case .wire: state.showsTimeline ? "timeline" : "wire"
+    }
+  }
+
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let bindings = KeyTable.all.filter { !state.isLive || $0.need(state) == nil }
       .compactMap { binding in
         binding.footer.map {
-          (key: binding.name, word: $0(state), isVital: isVital(binding, rect.width))
+          (
+            key: binding.name, word: word(binding, $0(state), state, rect.width),
+            isVital: isVital(binding, rect.width)
+          )
         }
       }
     func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {

@@ -9,9 +9,9 @@ package enum Picture {
   /// Below this nothing sensible can be drawn.
   package static let smallest = (width: 20, height: 6)
   /// From here on both phones stand beside the wire.
-  static let wide = 100
+  package static let wide = 100
   /// From here on both phones stand beside each other.
-  static let middle = 60
+  package static let middle = 60
 
   /// The whole screen; the views are what Alice and Bob see, the world's own unless given.
   package static func draw(

@@ -4,8 +4,14 @@ import Simulation
 import SyncEngine
 
 extension StageState {
+  /// Takes in what the last picture had room for.
+  package mutating func settle(_ limits: [Int], columns: Int) {
+    showsOnePane = columns < Picture.middle
+    settleScrolls(limits)
+  }
+
   /// Takes scrolling back to what there was to be seen: of each pane, and last of the page.
-  package mutating func settleScrolls(_ limits: [Int]) {
+  private mutating func settleScrolls(_ limits: [Int]) {
     for (index, limit) in limits.prefix(scrolls.count).enumerated() {
       scrolls[index] = min(scrolls[index], limit)
     }

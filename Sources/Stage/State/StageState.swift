@@ -72,6 +72,10 @@ package struct StageState: Sendable {
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
   /// timeline's up from the newest.
   package internal(set) var scrolls = [0, 0, 0]
+  /// Whether the last picture had room for one pane alone.
+  package internal(set) var showsOnePane = false
+  /// Whether the focus goes along with the file that is played, where one pane is shown alone.
+  var followsFile = false
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
@@ -131,7 +135,7 @@ extension StageState {
   package mutating func run(_ line: String, isTyped: Bool = true) -> [Order] {
     isFresh = false
     if player.goal != nil { skip() }
-    if isTyped { remark = nil }
+    if isTyped { (remark, followsFile) = (nil, false) }
     do throws(LanguageError) {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []
@@ -169,6 +173,7 @@ extension StageState {
   /// Opens a scenario from its beginning.
   package mutating func open(_ script: Script, named name: String) {
     self.script = script
+    followsFile = pane != .wire
     isTyping = false
     typedLetters = 0
     let left = journey.open(script, seed: seed, titled: name)
@@ -211,6 +216,7 @@ extension StageState {
   mutating func follow() {
     for entry in player.entries(after: seenEntries) {
       follow(entry)
+      attend(to: entry)
       guard let told = entry.told, told.isPlain else { continue }
       say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
     }

@@ -44,9 +44,12 @@ extension StageState {
       call.has("switch") ? call.word(at: "switch") == "on" : !self[keyPath: path]
   }
 
+  /// The pane that Tab goes to.
+  var nextPane: Pane { Pane(rawValue: pane.rawValue + 1) ?? .alice }
+
   private mutating func moveFocus(_ name: String?) {
-    let next = Pane(rawValue: pane.rawValue + 1) ?? .alice
-    pane = name.flatMap { name in Pane.allCases.first { "\($0)" == name } } ?? next
+    followsFile = false
+    pane = name.flatMap { name in Pane.allCases.first { "\($0)" == name } } ?? nextPane
     if let side = pane.side { focus = side }
   }
 

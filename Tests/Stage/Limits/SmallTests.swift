@@ -89,4 +89,51 @@ import Testing
 
     #expect(stage.text(80, 24).contains("nothing is due; bob, offline, has 1 unsent"))
   }
+
+  @MainActor @Test(arguments: [(59, 20), (40, 12), (20, 6)])
+  func `shows the demo's rollback where one phone is seen alone`(width: Int, height: Int) {
+    let model = StageModel(StageState(speed: 1))
+    _ = model.update { $0.handle(.press(KeyPress(.enter))) }
+    var frames: [String] = []
+
+    while model.state.nextWake != nil {
+      _ = model.update { $0.pass(wall: 100) }
+      frames.append(model.picture(width: width, height: height).rows.joined(separator: "\n"))
+    }
+
+    #expect(frames.contains { $0.contains("─ Alice") && $0.contains("a1 Buy d") })
+    let taken = frames.firstIndex { $0.contains("─ Bob") && $0.contains("✗ comment a1") }
+    #expect(taken != nil || frames.contains { $0.contains("comment a1 taken back") })
+  }
+
+  @MainActor @Test func `stays on the pane that somebody has turned to`() {
+    let model = StageModel(StageState(speed: 1))
+    _ = model.picture(width: 40, height: 12)
+    _ = model.update { $0.handle(.press(KeyPress(.enter))) }
+    for _ in 0..<3 { _ = model.update { $0.handle(.press(KeyPress(.tab))) } }
+
+    while model.state.nextWake != nil { _ = model.update { $0.pass(wall: 100) } }
+
+    #expect(model.state.pane == .alice && model.state.focus == .alice)
+  }
+
+  @MainActor @Test func `leaves the focus where it is beside a file where both phones are seen`() {
+    let model = StageModel(StageState(speed: 1))
+    _ = model.picture(width: 80, height: 24)
+    _ = model.update { $0.handle(.press(KeyPress(.enter))) }
+
+    while model.state.nextWake != nil { _ = model.update { $0.pass(wall: 100) } }
+
+    #expect(model.state.focus == .alice)
+  }
+
+  @Test func `names the pane that Tab goes to`() {
+    var stage = StageSample([#"alice add "x""#])
+
+    let alice = stage.canvas(40, 12).rows[11]
+    stage.press(KeyPress(.tab))
+    let bob = stage.canvas(40, 12).rows[11]
+
+    #expect(alice.contains("Tab Bob") && bob.contains("Tab wire"))
+  }
 }
