@@ -99,4 +99,39 @@ import Testing
 
     #expect(rows.allSatisfy { $0.utf8.count == $0.count && $0.allSatisfy(\.isASCII) })
   }
+
+  private static let broken = [
+    "bug stale-undo on", #"alice add "Buy diapers""#, "settle", "cloud reject next",
+    #"alice edit a1 "Nappies""#, "alice thank a1", "settle",
+  ]
+
+  @Test(arguments: [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  func `says in the status line what broke, and with room since when`(width: Int, height: Int) {
+    let stage = StageSample(Self.broken)
+
+    let row = stage.canvas(width, height).rows[0]
+
+    #expect(stage.state.player.brokenInvariants.first == "overlay")
+    #expect(row.contains("✗ overlay"))
+    #expect(row.contains("bug stale-undo on") || width == 20)
+    #expect(row.contains("✗ overlay broken since 0:02.000") || width < 80)
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20)])
+  func `tells the whole of what broke in the timeline`(width: Int, height: Int) throws {
+    var stage = StageSample(Self.broken)
+    stage.press(KeyPress(.function(3)))
+    let entry = try #require(
+      stage.state.player.entries.last { $0.line?.contains("overlay") == true })
+    let line = try #require(entry.line)
+
+    // In the middle of a wide screen, below the phones of a narrower one.
+    let rows = stage.canvas(width, height).rows.map { row in
+      row.split(separator: "│").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    let column = width >= 100 ? 1 : 0
+    let text = rows.compactMap { $0.count > column ? $0[column] : nil }.joined(separator: " ")
+
+    #expect(text.contains(line.split(separator: " ").joined(separator: " ")))
+  }
 }

@@ -6,36 +6,47 @@ import SyncEngine
 /// The first line: what is played, how fast, where in time, and whether everything holds.
 enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let right =
-      state.isLive
-      ? ["no invariants", "live on the wall clock"]
-      : [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
     let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
-    // What is wrong on purpose stands first and whole: a title may be cut off.
-    let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
-    let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
-    for count in stride(from: right.count, through: 1, by: -1) {
-      // Where there is little room, the seed goes first, then time, then health.
-      let words = keep(right, count)
+    let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
+    func put(_ title: String, _ words: [String], columns: Int) {
       let text = words.joined(separator: "   ") + " "
-      let room = rect.width - CellText.width(text) - 1
-      guard room >= least || count == 1 else { continue }
-      let role = bugs.isEmpty ? Role.heading : .warning
-      canvas.put(title, x: rect.x, y: rect.y, role: role, columns: max(0, room))
-      let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
       canvas.put(
-        text, x: rect.right - CellText.width(text), y: rect.y, role: isBad ? .warning : .time)
-      return
+        title, x: rect.x, y: rect.y, role: bugs.isEmpty ? .heading : .warning, columns: columns)
+      canvas.put(
+        text, x: max(rect.x, rect.right - CellText.width(text)), y: rect.y,
+        role: isBad ? .warning : .time, columns: rect.width)
     }
+    // What is wrong on purpose stands first and whole: a title may be cut off.
+    let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
+    let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
+    let choices = choices(state)
+    for words in choices {
+      let room = rect.width - CellText.width(words.joined(separator: "   ")) - 2
+      if room >= least { return put(title, words, columns: room) }
+      if isBad, !bugs.isEmpty, room >= CellText.width(bugs) - 2 {
+        return put(String(bugs.dropFirst(2)), words, columns: room)
+      }
+      // What broke is worth more than what is played.
+      if isBad, bugs.isEmpty, words.count == 1, room >= -1 { return put("", words, columns: 0) }
+    }
+    let words = choices[choices.count - 1]
+    let room = rect.width - CellText.width(words.joined(separator: "   ")) - 2
+    put(title, words, columns: isBad ? 0 : max(0, room))
   }
 
-  private static func keep(_ words: [String], _ count: Int) -> [String] {
-    switch count {
-    case 4: words
-    case 3: [words[0], words[1], words[3]]
-    case 2: [words[0], words[1]]
-    default: [words[1]]
+  /// What stands at the right, from long to short: where there is little room, the seed goes first,
+  /// then time, then health; but what is wrong goes last.
+  private static func choices(_ state: StageState) -> [[String]] {
+    if state.isLive {
+      return [["no invariants", "live on the wall clock"], ["live on the wall clock"]]
     }
+    let (pace, time) = (pace(state), clock(state.player.now))
+    let health = health(state)
+    let rest = [pace, time, "seed \(state.player.seed)"]
+    let isBad = health.count > 1
+    let long = [rest + health.prefix(1), [pace, time] + health.prefix(1)]
+    return isBad
+      ? long + [[pace, health[0]]] + health.map { [$0] } : long + [[pace, time], [time]]
   }
 
   private static func pace(_ state: StageState) -> String {
@@ -48,10 +59,19 @@ enum StatusLine {
     return "playing\(place) ×\(speed)"
   }
 
-  private static func health(_ state: StageState) -> String {
-    if let broken = state.player.brokenInvariants.first { return "✗ \(broken) broke" }
-    if state.player.failedCount > 0 { return "✗ \(state.player.failedCount) failed" }
-    return "✓ \(Invariant.table.count) invariants"
+  /// Whether everything holds; of what does not, from long to short.
+  private static func health(_ state: StageState) -> [String] {
+    let broken = state.player.brokenInvariants
+    if let first = broken.first {
+      let more = broken.count > 1 ? " +\(broken.count - 1)" : ""
+      let since = state.player.brokenSince.map { " since \(clock($0))" } ?? ""
+      return [
+        "✗ \(first)\(more) broken\(since)", "✗ \(first)\(since)", "✗ \(first) broken", "✗ \(first)",
+      ]
+    }
+    let failed = state.player.failedCount
+    if failed > 0 { return ["✗ \(failed) failed", "✗ \(failed)"] }
+    return ["✓ \(Invariant.table.count) invariants"]
   }
 }
 
