@@ -20,7 +20,7 @@ enum DevicePane {
   ) {
     let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
     canvas.box(
-      rect, title: "\(name) · \(view.state.rawValue)",
+      rect, title: "\(name)\(account(view, side)) · \(view.state.rawValue)",
       trailing: "\(view.unansweredCount) unanswered",
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
@@ -55,6 +55,12 @@ enum DevicePane {
     }
   }
 
+  /// Whose account it is, where that is not the phone's own person.
+  private static func account(_ view: HomeView, _ side: Side) -> String {
+    guard let member = view.member, member.name != side.name else { return "" }
+    return " · \(member)"
+  }
+
   private static func draw(_ line: Line, in rect: Rect, y: Int, on canvas: inout Canvas) {
     let width = CellText.width(line.trailing)
     let room = width == 0 ? rect.width : max(0, rect.width - width - 1)
@@ -66,7 +72,7 @@ enum DevicePane {
     _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState
   ) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness(view), role: .warning)]
+    case .stale: return [Line(text: staleness(view, side), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
@@ -78,7 +84,9 @@ enum DevicePane {
     }
   }
 
-  private static func staleness(_ view: HomeView) -> String {
+  private static func staleness(_ view: HomeView, _ side: Side) -> String {
+    if view.state == .stopped { return "stopped: \(side.name) launch" }
+    if view.state == .signedOut { return "signed out: \(side.name) login \(side.name)" }
     guard view.state == .offline else { return "may be old: waits for the cloud" }
     return view.unansweredCount == 0
       ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
