@@ -1,4 +1,5 @@
 import Canvas
+import Scenarios
 import Stage
 import Testing
 
@@ -107,7 +108,8 @@ import Testing
 
   @Test(arguments: [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
   func `says in the status line what broke, and with room since when`(width: Int, height: Int) {
-    let stage = StageSample(Self.broken)
+    var stage = StageSample(Self.broken)
+    stage.press(KeyPress(.escape))
 
     let row = stage.canvas(width, height).rows[0]
 
@@ -126,12 +128,60 @@ import Testing
     let line = try #require(entry.line)
 
     // In the middle of a wide screen, below the phones of a narrower one.
-    let rows = stage.canvas(width, height).rows.map { row in
-      row.split(separator: "│").map { $0.split(separator: " ").joined(separator: " ") }
+    func text() -> String {
+      let rows = stage.canvas(width, height).rows.map { row in
+        row.split(separator: "│").map { $0.split(separator: " ").joined(separator: " ") }
+      }
+      let column = width >= 100 ? 1 : 0
+      return rows.compactMap { $0.count > column ? $0[column] : nil }.joined(separator: " ")
     }
-    let column = width >= 100 ? 1 : 0
-    let text = rows.compactMap { $0.count > column ? $0[column] : nil }.joined(separator: " ")
 
-    #expect(text.contains(line.split(separator: " ").joined(separator: " ")))
+    stage.type("focus wire")
+    let whole = line.split(separator: " ").joined(separator: " ")
+    for _ in 0..<50 where !text().contains(whole) { _ = stage.state.run("scroll up 1") }
+
+    #expect(text().contains(whole))
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  func `says whose account is on a phone that is not its person's`(width: Int, height: Int) {
+    var stage = StageSample(["focus bob"])
+    let own = stage.text(width, height)
+
+    stage.type("bob login carol")
+
+    #expect(own.contains("Bob · online"))
+    #expect(stage.text(width, height).contains("Bob · carol"))
+    #expect(stage.text(width, height).contains("Bob · carol · online") || width == 20)
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20)])
+  func `tells in words, or a sign, where the focus is`(width: Int, height: Int) {
+    var stage = StageSample([#"alice add "x""#])
+
+    var frames: [[String]] = []
+    for _ in StageState.Pane.allCases {
+      frames.append(stage.canvas(width, height).rows)
+      stage.press(KeyPress(.tab))
+    }
+
+    #expect(frames[0] != frames[1] && frames[1] != frames[2] && frames[0] != frames[2])
+    #expect(frames[2].contains { $0.contains(" [wire] ") })
+  }
+
+  @Test func `says how a phone that is stopped, or without anybody, comes back`() {
+    var stage = StageSample([#"alice add "x""#, "settle", "alice kill", "bob logout"])
+
+    let text = stage.text(120, 36)
+    stage.type("alice launch")
+    stage.type("bob login bob")
+    stage.type("settle")
+
+    #expect(text.contains("│ stopped: alice launch"))
+    #expect(text.contains("│ signed out: bob login bob"))
+    #expect(!text.contains("may be old") && !text.contains("nothing here yet"))
+    #expect(
+      stage.text(120, 36).contains("Alice · online") && stage.text(120, 36).contains("Bob · online")
+    )
   }
 }

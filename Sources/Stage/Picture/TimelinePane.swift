@@ -5,7 +5,8 @@ import Scenarios
 enum TimelinePane {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas, limit: inout Int) {
     canvas.box(
-      rect, title: "timeline", trailing: "\(state.player.entryCount) so far",
+      rect, title: state.pane == .wire ? "[timeline]" : "timeline",
+      trailing: "\(state.player.entryCount) so far",
       titleRole: state.pane == .wire ? .focus : .heading)
     let inner = rect.inset(x: 2, y: 1)
     guard inner.height > 0 else { return }
