@@ -54,9 +54,7 @@ enum StatusLine {
     guard state.isPlaying, state.page == nil else {
       return place.isEmpty ? "paused" : "in the past"
     }
-    let speed =
-      state.speed == Double(Int(state.speed)) ? "\(Int(state.speed))" : "\(state.speed)"
-    return "playing\(place) ×\(speed)"
+    return "playing\(place) \(state.speedWord)"
   }
 
   /// Whether everything holds; of what does not, from long to short.
@@ -141,9 +139,14 @@ enum PromptLine {
     if isFramed { canvas.box(rect) }
     let inner = isFramed ? rect.inset(x: 2, y: 1) : rect
     if !state.pasted.isEmpty {
-      ask("run the \(state.pasted.count) pasted lines? y or n", inner, &canvas)
+      let count = state.pasted.count
+      ask(
+        [
+          "run the \(count) pasted lines? y or n (Enter: y)", "run the \(count) pasted lines? Y/n",
+          "run \(count) lines? Y/n",
+        ], inner, &canvas)
     } else if state.asksToQuit {
-      ask("leave? y or n", inner, &canvas)
+      ask(["leave? y or n (Enter: y)", "leave? Y/n"], inner, &canvas)
     } else {
       edit(state, inner, &canvas)
       if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor,
@@ -159,7 +162,10 @@ enum PromptLine {
     rect.width - (isFramed ? 4 : 0) - CellText.width("\(state.focus.name)› ")
   }
 
-  private static func ask(_ question: String, _ rect: Rect, _ canvas: inout Canvas) {
+  /// Asks as fully as there is room for; the capital letter is what Enter says.
+  private static func ask(_ questions: [String], _ rect: Rect, _ canvas: inout Canvas) {
+    let question =
+      questions.first { CellText.width($0) < rect.width } ?? questions[questions.count - 1]
     let end = canvas.put(question, x: rect.x, y: rect.y, role: .warning, columns: rect.width - 1)
     canvas.cursor = Point(x: min(end, rect.right - 1), y: rect.y)
   }

@@ -94,7 +94,7 @@ extension StageState {
       return
     }
     pasted = Array(lines.prefix(1000))
-    page = Page(title: "run these \(pasted.count) pasted lines? y or n", lines: pasted)
+    page = Page(title: "\(pasted.count) pasted lines", lines: pasted)
     if lines.count > 1000 { say("1,000 lines are taken, \(lines.count - 1000) left out", .warning) }
   }
 
