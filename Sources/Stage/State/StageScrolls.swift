@@ -20,6 +20,9 @@ extension StageState {
     }
   }
 
+  /// How fast time runs: `×0.5`.
+  var speedWord: String { "×\(speed == Double(Int(speed)) ? "\(Int(speed))" : "\(speed)")" }
+
   /// What waits for a phone to come back: `; bob, offline, has 2 unsent`.
   var waiting: String {
     Side.allCases.map { side in

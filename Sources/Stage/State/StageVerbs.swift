@@ -71,13 +71,28 @@ extension StageState {
       return
     }
     speed = factor
+    tellSpeed()
+  }
+
+  /// Says how fast time will run, where the first row says only that it stands.
+  private mutating func tellSpeed() {
+    guard !isPlaying || page != nil else { return }
+    notice = Notice("\(speedWord) once time runs")
+    say("\(speedWord) once time runs", .dim)
   }
 
   /// The next speed up or down from the one there is.
   private mutating func changeSpeed(up: Bool) {
-    let next =
-      up ? Self.speeds.first { $0 > speed } : Self.speeds.last { $0 < speed }
-    speed = next ?? speed
+    guard
+      let next = up
+        ? Self.speeds.first(where: { $0 > speed }) : Self.speeds.last(where: { $0 < speed })
+    else {
+      let most = "\(speedWord) is the \(up ? "fastest" : "slowest") by key"
+      notice = Notice("\(most); speed takes 0.01 to 1000")
+      return say("\(most): speed takes 0.01 to 1000", .dim)
+    }
+    speed = next
+    tellSpeed()
   }
 
   private mutating func step(_ count: Int) {
