@@ -76,7 +76,7 @@ package enum Picture {
     let area = Rect(
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {
-      PagePane.draw(page, in: area, on: &canvas, limit: &limits[limits.count - 1])
+      drawPage(page, state, in: area, on: &canvas, limits: &limits)
     } else {
       drawPanes(state, views, in: area, on: &canvas, limits: &limits)
     }
@@ -85,6 +85,23 @@ package enum Picture {
     {
       NoticeBox.draw(notice, over: area, on: &canvas)
     }
+  }
+
+  /// A page over the panes; one that tells of the wire leaves the wire where there is room for it.
+  private static func drawPage(
+    _ page: StageState.Page, _ state: StageState, in area: Rect, on canvas: inout Canvas,
+    limits: inout [Int]
+  ) {
+    var (rect, wire) = (area, Rect?.none)
+    if page.isAboutWire, area.width >= wide {
+      let (left, right) = area.splitLeft(area.width - max(42, area.width * 40 / 100))
+      (rect, wire) = (left.widened(1), right)
+    } else if page.isAboutWire, area.width >= middle, area.height >= 14 {
+      let (above, below) = area.splitBottom(area.height / 2)
+      (rect, wire) = (above.deepened(1), below)
+    }
+    PagePane.draw(page, in: rect, on: &canvas, limit: &limits[limits.count - 1])
+    if let wire { WirePane.draw(state, in: wire, on: &canvas, limit: &limits[2]) }
   }
 
   private static func drawPanes(

@@ -14,6 +14,8 @@ package struct StageState: Sendable {
     package let title: String
     package let lines: [String]
     package var top = 0
+    /// Whether it tells of the wire, which is then shown beside it where there is room for both.
+    package var isAboutWire = false
   }
 
   /// What the focus can be on.
