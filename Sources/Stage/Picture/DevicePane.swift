@@ -18,10 +18,9 @@ enum DevicePane {
     _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas,
     limit: inout Int
   ) {
-    let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
+    let heading = PaneHeading(side, view, in: rect)
     canvas.box(
-      rect, title: "\(name)\(account(view, side)) · \(view.state.rawValue)",
-      trailing: "\(view.unansweredCount) unanswered",
+      rect, title: heading.title, trailing: heading.trailing,
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
     if let toast = Toast(view), inner.height > 1 {
@@ -32,7 +31,9 @@ enum DevicePane {
       toast.draw(in: box, on: &canvas)
     }
     let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
-    func lines(at index: Int) -> [Line] { Self.lines(entries.entry(at: index), side, view, state) }
+    func lines(at index: Int) -> [Line] {
+      Self.lines(entries.entry(at: index), side, view, state, columns: inner.width)
+    }
     var index = state.scrolls[side.rawValue]
     if index > 0 {
       limit = entries.lastTop(inner.height) { lines(at: $0).count }
@@ -55,12 +56,6 @@ enum DevicePane {
     }
   }
 
-  /// Whose account it is, where that is not the phone's own person.
-  private static func account(_ view: HomeView, _ side: Side) -> String {
-    guard let member = view.member, member.name != side.name else { return "" }
-    return " · \(member)"
-  }
-
   private static func draw(_ line: Line, in rect: Rect, y: Int, on canvas: inout Canvas) {
     let width = CellText.width(line.trailing)
     let room = width == 0 ? rect.width : max(0, rect.width - width - 1)
@@ -69,10 +64,11 @@ enum DevicePane {
   }
 
   private static func lines(
-    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState
+    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState,
+    columns: Int
   ) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness(view, side), role: .warning)]
+    case .stale: return [Line(text: staleness(view, side, columns), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
@@ -84,12 +80,19 @@ enum DevicePane {
     }
   }
 
-  private static func staleness(_ view: HomeView, _ side: Side) -> String {
+  private static func staleness(_ view: HomeView, _ side: Side, _ columns: Int) -> String {
     if view.state == .stopped { return "stopped: \(side.name) launch" }
     if view.state == .signedOut { return "signed out: \(side.name) login \(side.name)" }
-    guard view.state == .offline else { return "may be old: waits for the cloud" }
-    return view.unansweredCount == 0
-      ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
+    let count = view.unansweredCount
+    let texts =
+      if view.state != .offline {
+        ["may be old: waits for the cloud", "may be old: waits", "may be old"]
+      } else if count == 0 {
+        ["offline: may be old", "may be old"]
+      } else {
+        ["offline: may be old, \(count) unsent", "may be old, \(count) unsent", "\(count) unsent"]
+      }
+    return texts.first { CellText.width($0) <= columns } ?? texts[texts.count - 1]
   }
 
   private static func row(
