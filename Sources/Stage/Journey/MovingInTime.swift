@@ -86,6 +86,7 @@ extension StageState {
       let why = try Why(question, in: player)
       lit = why.messages
       turn(to: "why \(question.text)", why.lines)
+      page?.isAboutWire = true
     } catch {
       say(error.message, .warning)
     }
