@@ -65,6 +65,8 @@ package struct StageState: Sendable {
   /// Whether the wire is a list where else it is drawn.
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
+  /// What an export leaves out, told with the file that is being written.
+  var exportRemark: String?
   /// What was said against the last line, for a screen too small for anything under the panes.
   package internal(set) var notice: String?
   /// What the file that is played says of what is shown.
