@@ -61,8 +61,7 @@ private struct Painting {
     }
     guard let before else { return appeared(after) }
     if before.item == after.item {
-      let word = Paintings.Look(after.state).rawValue
-      return Told(side.name, "\(id) is \(word)", isPlain: false)
+      return Told(side.name, "\(id) is \(after.state.word.rawValue)", isPlain: false)
     }
     return Told(side.name, "\(changes(before.item, after.item))\(pending(after))\(place)")
   }

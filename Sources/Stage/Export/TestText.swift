@@ -246,5 +246,5 @@ extension TestText {
 
 extension Rejection {
   /// Whether no rule of the household comes to this by itself.
-  fileprivate var isMadeToBe: Bool { rule == "injected" || rule == "outdated" }
+  fileprivate var isMadeToBe: Bool { rule == Court.injectedRule || rule == "outdated" }
 }

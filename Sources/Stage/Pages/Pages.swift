@@ -16,7 +16,7 @@ package enum Pages {
     let phone = player.simulation.world[side]
     let member = phone.login.map { $0.account.name == side.name ? "" : ", \($0.account) signed in" }
     var lines = [
-      "\(side.name): \(view.state.rawValue)\(member ?? ""), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
+      "\(side.name): \(view.state.word.rawValue)\(member ?? ""), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
     ]
     for list in HomeView.List.allCases {
       let rows = view.rows(list, limit: 50)
@@ -141,10 +141,12 @@ package enum Pages {
 /// Where a row stands, as a glyph and a word.
 enum RowWords {
   static func text(_ state: RowState) -> String {
-    switch state {
-    case .pending: "… pending"
-    case .accepted: "~ accepted"
-    case .synced: "✓ saved"
-    }
+    let sign =
+      switch state {
+      case .pending: "…"
+      case .accepted: "~"
+      case .synced: "✓"
+      }
+    return "\(sign) \(state.word.rawValue)"
   }
 }

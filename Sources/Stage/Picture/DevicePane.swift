@@ -20,7 +20,7 @@ enum DevicePane {
   ) {
     let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
     canvas.box(
-      rect, title: "\(name) · \(view.state.rawValue)",
+      rect, title: "\(name) · \(view.state.word.rawValue)",
       trailing: "\(view.unansweredCount) unanswered",
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
@@ -125,7 +125,7 @@ enum DevicePane {
     [
       Line(
         text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,
-        trailing: "rejected", trailingRole: .rejected),
+        trailing: StateWord.rejected.rawValue, trailingRole: .rejected),
       Line(text: "   \(Toast.why(entry.rejection))", role: .dim),
       Line(text: "   retry \(entry.write.id) · discard \(entry.write.id)", role: .dim),
     ]

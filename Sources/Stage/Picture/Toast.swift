@@ -12,10 +12,10 @@ struct Toast {
   init?(_ view: HomeView) {
     switch view.toast {
     case .failed?:
-      title = "failed"
+      title = StateWord.failed.rawValue
       texts = ["the save failed: nothing is queued", "save failed"]
     case .rejected(let id)?:
-      title = "rejected"
+      title = StateWord.rejected.rawValue
       guard let entry = view.inbox[id.number] else {
         texts = ["\(id) was rejected"]
         return
