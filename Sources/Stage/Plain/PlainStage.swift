@@ -114,6 +114,7 @@ package struct PlainStage {
   }
 
   private mutating func step(_ count: Int, _ shell: some Shell) {
+    if count == 0 { shell.print("  0 leads nowhere: \(journey.place)") }
     for _ in 0..<min(count, 100_000) {
       guard journey.step() else {
         shell.print("  nothing is due")
