@@ -52,7 +52,13 @@ struct Program {
 
   private func end(_ status: ExitStatus) -> Never {
     shell.flush()
-    exit((shell.canWrite ? status : .unwritable).rawValue)
+    guard let fault = shell.fault else { exit(status.rawValue) }
+    // Whoever closes a pipe has read enough.
+    if fault != EPIPE {
+      shell.complain(
+        "twohomes: standard output can't be written: \(ProcessShell.reason(fault))")
+    }
+    exit(ExitStatus.unwritable.rawValue)
   }
 
   /// The scenario of a file, or the end of the program.

@@ -26,6 +26,14 @@ struct `The program` {
     #expect((end.status < 64) == end.complaints.isEmpty || end.status == 74)
   }
 
+  @Test func `says that its output can't be written, and why`() throws {
+    let end = try Program.run("echo 'alice add \"x\"' | $T run - >/dev/full")
+
+    #expect(
+      end.complaints == "twohomes: standard output can't be written: no space left on device\n")
+    #expect(end.status == 74)
+  }
+
   @Test func `names plain and run where there is no terminal`() throws {
     let end = try Program.run("$T")
 
