@@ -65,6 +65,11 @@ package enum Sentence {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// `thanked once`, `thanked 3 times`.
+  package static func thanked(_ count: Int) -> String {
+    count == 1 ? "thanked once" : "thanked \(count) times"
+  }
+
   /// `a, b and c`.
   package static func list(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }

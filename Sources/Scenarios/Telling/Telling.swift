@@ -101,7 +101,7 @@ private struct Painting {
         let count = card.comments.count
         words.append("has \(count == 0 ? "no comment" : Sentence.counted(count, "comment"))")
       }
-      if was.thanks != card.thanks { words.append("has \(card.thanks) thanks") }
+      if was.thanks != card.thanks { words.append("is \(Sentence.thanked(card.thanks))") }
     }
     return "\(id) \(words.isEmpty ? "is another" : Sentence.list(words))"
   }

@@ -114,7 +114,7 @@ enum DevicePane {
     var lines: [String] = []
     if list == .unscheduled { lines.append("known by \(Pages.names(card.known))") }
     lines += card.comments.suffix(3).map { "\($0.by): \($0.text)" }
-    if card.thanks > 0 { lines.append("\(card.thanks) thanks") }
+    if card.thanks > 0 { lines.append(Sentence.thanked(card.thanks)) }
     if let note = state.player.simulation.world.detail(of: card.id, on: side) {
       lines.append("note: \(note)")
     }

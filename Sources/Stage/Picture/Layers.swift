@@ -28,7 +28,7 @@ enum Layers {
     switch item {
     case .card(let card)?:
       var more = ["known by \(Pages.names(card.known))"]
-      if card.thanks > 0 { more.append("\(card.thanks) thanks") }
+      if card.thanks > 0 { more.append(Sentence.thanked(card.thanks)) }
       if !card.comments.isEmpty {
         more.append(Sentence.counted(card.comments.count, "comment"))
       }

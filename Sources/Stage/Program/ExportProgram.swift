@@ -23,7 +23,8 @@ package struct ExportProgram: Sendable {
   ) throws(Arguments.Misuse) {
     guard (2...3).contains(words.count) else {
       throw Arguments.Misuse(
-        message: "export needs a kind and a file, and has \(words.count) words: "
+        message:
+          "export needs a kind and a file, and has \(Sentence.counted(words.count, "word")): "
           + "twohomes export KIND FILE [OUT]")
     }
     guard let kind = ExportKind(rawValue: words[0]) else {

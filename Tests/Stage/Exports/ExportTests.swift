@@ -232,7 +232,7 @@ private final class ElementReader: NSObject, XMLParserDelegate {
   }
 
   @Test(arguments: [
-    (["svg"], "export needs a kind and a file, and has 1 words: twohomes export KIND FILE [OUT]"),
+    (["svg"], "export needs a kind and a file, and has 1 word: twohomes export KIND FILE [OUT]"),
     (
       ["svgwire", "x"],
       "there is no kind \"svgwire\": it is svg, svg-wire, mermaid, cast or test; did you mean svg-wire?"
