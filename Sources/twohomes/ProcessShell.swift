@@ -49,6 +49,9 @@ final class ProcessShell: Shell {
     if buffer.count >= Self.portion { flush() }
   }
 
+  /// Prints what a line is typed behind.
+  func prompt(_ text: String) { buffer.append(contentsOf: text.utf8) }
+
   func complain(_ line: String) {
     flush()
     _ = Self.write(Array((line + "\n").utf8), to: 2)

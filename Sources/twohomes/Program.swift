@@ -70,15 +70,22 @@ struct Program {
   }
 
   private func plain(_ file: String?) -> Never {
-    var stage = PlainStage(seed: arguments.seed)
+    // A terminal shows what is typed: there it needs a prompt, and nothing said twice.
+    let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var stage = PlainStage(seed: arguments.seed, echoes: !isTyped)
     if let file {
       stage.play(opened(file), shell)
       if isatty(STDIN_FILENO) == 0 { end(stage.status) }
     }
-    shell.flush()
-    while !stage.hasQuit, let line = readLine() {
-      stage.run(line, shell)
+    while !stage.hasQuit {
+      if isTyped { shell.prompt(PlainStage.prompt) }
       shell.flush()
+      guard let line = readLine() else {
+        // The prompt's line ends with the input.
+        if isTyped { shell.print("") }
+        break
+      }
+      stage.run(line, shell)
     }
     end(stage.status)
   }
