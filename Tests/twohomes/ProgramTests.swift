@@ -124,6 +124,22 @@ struct `The stage in a terminal` {
     #expect(!terminal.screen.isAlternate)
   }
 
+  @Test func `stands behind a prompt, line by line, and says no line again`() throws {
+    let terminal = try open(["plain"], showing: ">")
+
+    try terminal.send("alice add \"Buy diapers\"\r")
+    try terminal.waitFor("is painted, pending")
+    try terminal.send("alice ad\r")
+    try terminal.waitFor("did you mean add?")
+    let rows = terminal.screen.text.split(separator: "\n")
+    try terminal.send("quit\r")
+
+    #expect(rows.filter { $0.contains("alice add \"Buy diapers\"") }.count == 1)
+    #expect(rows.contains { $0.hasPrefix("> alice ad") && !$0.contains("add") })
+    #expect(rows.contains { $0.hasPrefix("        ^ alice has no verb") })
+    #expect(try terminal.waitForEnd() == 1)
+  }
+
   @Test func `shows a typed line painted, accepted, echoed and rolled back`() throws {
     let terminal = try open()
 
