@@ -177,6 +177,12 @@ enum Exported {
     #expect(screen.rows.prefix(17) == shown.rows.prefix(17).map { $0 }[...])
   }
 
+  @Test func `never says that it plays in the past`() throws {
+    let text = try Exported.text(.cast, of: Exported.story)
+
+    #expect(text.contains("playing ×1") && !text.contains("in the past"))
+  }
+
   @Test func `runs in virtual time, with a marker for each line`() throws {
     let text = try Exported.text(.cast, of: Exported.story)
     let events = try events(text)
