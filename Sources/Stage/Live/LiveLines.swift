@@ -21,7 +21,8 @@ extension StageState {
     switch command.kind {
     case .screen(let verb, let call): return show(verb, call)
     case .end: return [.quit]
-    case .phone, .arrange, .world, .expect, .await: return [.live(line: command.text, focus)]
+    case .phone, .detail, .arrange, .world, .expect, .await:
+      return [.live(line: command.text, focus)]
     }
   }
 }
@@ -43,7 +44,6 @@ extension WorldNeed {
     case .journey: "here nothing is kept of what was done, to be told, moved in or taken along"
     case .keptMessages: "here every message travels by itself, and none is kept"
     case .lostMessages: "here messages go with a connection alone: say offline"
-    case .loads: "here nobody loads a detail"
     case .bugs: "here the engine decides as it should"
     case .checks: "here no timeline stands still to be checked"
     }
