@@ -38,7 +38,7 @@ package enum Pages {
     let state = RowWords.text(row.state)
     switch row.item {
     case .card(let card):
-      return [of(card, " \(state)", player)] + comments(card)
+      return [of(card, player, state: " \(state)")] + comments(card)
     case .event(let event):
       return [
         "\(event.id) \(quoted(event.title)) \(state), \(event.start.short(on: player.start)) to \(event.end.short(on: player.start))"
@@ -48,7 +48,7 @@ package enum Pages {
   }
 
   /// A card as everybody knows it, in a line.
-  private static func of(_ card: Card, _ state: String = "", _ player: Player) -> String {
+  private static func of(_ card: Card, _ player: Player, state: String = "") -> String {
     var words =
       "\(card.id) \(quoted(card.title))\(state), by \(card.maker), known by \(names(card.known))"
     if let start = card.start { words += ", \(start.short(on: player.start))" }
