@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "alice latency 9ms..1ms", 15,
-      "expected a duration or a range, such as 500ms or 40ms..120ms, saw \"9ms..1ms\""
+      "expected a duration or a range, such as 500ms or 40ms..120ms, saw \"9ms..1ms\": the shorter one stands first"
     ),
     ("cloud rejct next", 7, "cloud has no verb \"rejct\"; did you mean reject?"),
     (
