@@ -34,7 +34,7 @@ struct History {
     let fresh = "\(folder)/history.\(getpid())"
     let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return }
-    let isWritten = ProcessShell.write(Array(kept.utf8), to: file)
+    let isWritten = ProcessShell.write(Array(kept.utf8), to: file) == nil
     _ = close(file)
     if !isWritten || rename(fresh, folder + "/history") != 0 { _ = unlink(fresh) }
   }

@@ -9,8 +9,8 @@ import Darwin
 /// The shell of a real process: files, standard output, standard error.
 final class ProcessShell: Shell {
   private var buffer: [UInt8] = []
-  /// Whether everything could be written so far.
-  private(set) var canWrite = true
+  /// Why standard output can't be written any more, if it can't.
+  private(set) var fault: Int32?
 
   /// How much is gathered before it is written.
   private static let portion = 1 << 16
@@ -49,6 +49,9 @@ final class ProcessShell: Shell {
     if buffer.count >= Self.portion { flush() }
   }
 
+  /// Prints what a line is typed behind.
+  func prompt(_ text: String) { buffer.append(contentsOf: text.utf8) }
+
   func complain(_ line: String) {
     flush()
     _ = Self.write(Array((line + "\n").utf8), to: 2)
@@ -56,7 +59,7 @@ final class ProcessShell: Shell {
 
   /// Writes what has been gathered.
   func flush() {
-    if canWrite, !buffer.isEmpty, !Self.write(buffer, to: 1) { canWrite = false }
+    if fault == nil, !buffer.isEmpty { fault = Self.write(buffer, to: 1) }
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -75,7 +78,10 @@ final class ProcessShell: Shell {
     #endif
   }
 
-  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+  /// Writes all of some bytes.
+  ///
+  /// - Returns: what went wrong, if anything did.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
@@ -88,10 +94,10 @@ final class ProcessShell: Shell {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        return false
+        return errno
       }
     }
-    return true
+    return nil
   }
 
   static func reason(_ code: Int32) -> String {

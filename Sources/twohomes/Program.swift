@@ -52,7 +52,13 @@ struct Program {
 
   private func end(_ status: ExitStatus) -> Never {
     shell.flush()
-    exit((shell.canWrite ? status : .unwritable).rawValue)
+    guard let fault = shell.fault else { exit(status.rawValue) }
+    // Whoever closes a pipe has read enough.
+    if fault != EPIPE {
+      shell.complain(
+        "twohomes: standard output can't be written: \(ProcessShell.reason(fault))")
+    }
+    exit(ExitStatus.unwritable.rawValue)
   }
 
   /// The scenario of a file, or the end of the program.
@@ -64,12 +70,19 @@ struct Program {
   }
 
   private func plain(_ file: String?) -> Never {
-    var stage = PlainStage(seed: arguments.seed)
+    // A terminal shows what is typed: there it needs a prompt, and nothing said twice.
+    let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var stage = PlainStage(seed: arguments.seed, echoes: !isTyped)
     if let file { stage.play(opened(file), shell) }
-    shell.flush()
-    while !stage.hasQuit, let line = readLine() {
-      stage.run(line, shell)
+    while !stage.hasQuit {
+      if isTyped { shell.prompt(PlainStage.prompt) }
       shell.flush()
+      guard let line = readLine() else {
+        // The prompt's line ends with the input.
+        if isTyped { shell.print("") }
+        break
+      }
+      stage.run(line, shell)
     }
     end(stage.status)
   }

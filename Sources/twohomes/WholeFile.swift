@@ -35,7 +35,7 @@ enum WholeFile {
     let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw refusal(errno) }
     if let mode { _ = fchmod(file, mode) }
-    var isDone = ProcessShell.write(bytes, to: file) && fsync(file) == 0
+    var isDone = ProcessShell.write(bytes, to: file) == nil && fsync(file) == 0
     var code = errno
     if close(file) != 0, isDone {
       isDone = false
@@ -55,7 +55,7 @@ enum WholeFile {
   private static func pour(_ bytes: [UInt8], into path: String) throws(Unwritable) {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw refusal(errno) }
-    let isDone = ProcessShell.write(bytes, to: file)
+    let isDone = ProcessShell.write(bytes, to: file) == nil
     let code = errno
     _ = close(file)
     guard isDone else { throw refusal(code) }

@@ -39,7 +39,7 @@ import Testing
 
     #expect(canvas.rows == ["┌───┬───┐", "│   │   │", "├───┼───┤", "│   │   │", "└───┴───┘"])
     #expect(
-      canvas.inASCII().rows == ["+---+---+", "|   |   |", "+---+---+", "|   |   |", "+---+---+"])
+      canvas.inASCII().rows == [",---+---,", "|   |   |", "+---+---+", "|   |   |", "`---+---'"])
   }
 
   @Test func `joins frames that share an edge`() {

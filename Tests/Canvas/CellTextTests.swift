@@ -69,6 +69,20 @@ import Testing
       #expect(CellText.width(sign) == 1)
       #expect(ascii.utf8.count == 1)
     }
-    #expect(CellText.ascii("✓ saved … 買") == "+ saved . 買")
+    #expect(CellText.ascii("✓ saved … 買") == "V saved . 買")
+  }
+
+  @Test func `tells apart in ASCII what means something else`() {
+    // Ends, arrows, corners, a junction, lines, dashed lines, a mark that is kept.
+    for signs in [
+      ["✓", "✗", "↩", "●", "○", "…", "◂", "▸", "▾", "┼", "┐", "└", "┘", "─", "│", "┊"],
+      ["─", "╌", "│", "╎", "┼", "┌", "└", "┘", "▾", "▴", "◂", "▸", "●"],
+    ] {
+      let stand = signs.map { ASCIIStandIn.of($0) }
+      for (index, sign) in stand.enumerated() {
+        #expect(
+          !stand[..<index].contains(sign), "\(signs[index]) is drawn as \(sign), as another is")
+      }
+    }
   }
 }

@@ -2,7 +2,9 @@ import Canvas
 import Testing
 
 @Suite struct `The line editor` {
-  private static let history = ["alice add diapers", "settle", "alice add 買尿布", "bob ack a1"]
+  private static let history = [
+    "bob add \"ÄPFEL\"", "alice add diapers", "settle", "alice add 買尿布", "bob ack a1",
+  ]
 
   /// What bytes make of a line: `|` is the cursor.
   private func typed(_ text: String, history: [String] = history) -> String {
@@ -26,6 +28,7 @@ import Testing
       ("x\u{1B}[A\u{1B}[A", "alice add 買尿布|"),
       ("x\u{1B}[A\u{1B}[B", "x|"), ("\u{1B}[B", "|"), ("alice\u{1B}[C", "alice add 買尿布|"),
       ("alice\u{5}", "alice add 買尿布|"), ("zed\u{5}", "zed|"), ("\u{12}add", "alice add 買尿布|"),
+      ("\u{12}ADD", "alice add 買尿布|"), ("\u{12}äP", "bob add \"ÄPFEL\"|"),
       ("\u{12}add\u{12}", "alice add diapers|"), ("x\u{12}add\u{7}", "x|"), ("x\u{12}zzz", "x|"),
       ("\u{12}add\u{7F}\u{7F}\u{7F}", "|"), ("\u{12}set\u{1}x", "x|settle"),
     ] as [(String, String)])

@@ -50,6 +50,21 @@ import Testing
     #expect(Pages.what("ack").contains { $0.hasPrefix("    alice ack ") })
   }
 
+  @Test func `explains every word that a screen shows of where something stands`() {
+    for word in StateWord.allCases {
+      #expect(Pages.what(word.rawValue).first == "\(word.rawValue): \(word.meaning)")
+      #expect(!word.meaning.isEmpty)
+    }
+    for asked in ["taken-back", "Taken back", "not-now", "injected"] {
+      #expect(Pages.what(asked).first?.hasPrefix("there is no word") == false, "\(asked)")
+    }
+  }
+
+  @Test func `has the words that why has`() {
+    let stage = StageSample([#"alice add "Milk""#, "settle", "why a1"])
+    #expect(stage.state.page?.lines.contains { $0.contains("a1 is saved") } == true)
+  }
+
   @Test func `explains each word once, in a sentence`() {
     let words = Glossary.table.map(\.word)
 

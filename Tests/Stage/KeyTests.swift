@@ -154,6 +154,10 @@ import Testing
       let row = "| \(binding.name) | `\(binding.line(StageState()))` | \(binding.help) |"
       #expect(readme.contains(row), "the README lacks \(row)")
     }
+    for key in PromptKey.lineKeys {
+      let row = "| \(key.name) | \(key.help) |"
+      #expect(readme.contains(row), "the README lacks \(row)")
+    }
   }
 
   @Test func `are shortcuts to lines that the language knows`() throws {
@@ -170,6 +174,10 @@ import Testing
     let help = HelpPage.lines(nil).joined(separator: "\n")
 
     for binding in KeyTable.all { #expect(help.contains(binding.help)) }
+    for key in PromptKey.lineKeys { #expect(help.contains(key.help)) }
+    for name in ["Up", "Down", "Ctrl-R", "Ctrl-C", "Ctrl-Z", "Ctrl-A", "Ctrl-K", "Alt-B"] {
+      #expect(help.contains(name), "\(name)")
+    }
     for verb in CommandParser.verbs { #expect(help.contains(verb.help)) }
   }
 

@@ -60,7 +60,7 @@ import Testing
     let canvas = stage.canvas(80, 24)
     let ascii = canvas.inASCII()
 
-    #expect(ascii.rows.contains { $0.contains("| a1 買尿布 é +") })
+    #expect(ascii.rows.contains { $0.contains("| a1 買尿布 é V") })
     #expect(ascii.rows.map { CellText.width($0) } == canvas.rows.map { CellText.width($0) })
     #expect(ascii.styleRows == canvas.styleRows)
   }

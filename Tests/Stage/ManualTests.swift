@@ -15,6 +15,7 @@ import Testing
       #expect(Self.plain.contains("\\fB\(option.name)") && Self.plain.contains(option.help))
     }
     for key in KeyTable.all { #expect(Self.plain.contains(key.help)) }
+    for key in PromptKey.lineKeys { #expect(Self.plain.contains(key.help)) }
     for verb in CommandParser.verbs {
       #expect(verb.usages.allSatisfy { Self.plain.contains($0) }, "\(verb.name)")
       #expect(Self.plain.contains(verb.help))

@@ -29,6 +29,26 @@ final class PaperShell: Shell {
 }
 
 @Suite struct `The plain stage` {
+  @Test func `shows of the cloud what it shows of a phone, and counts as people do`() {
+    let shell = PaperShell()
+    var stage = PlainStage()
+
+    for line in [
+      #"alice add "Milk""#, "alice thank a1", #"bob add "Bread""#, "settle",
+      #"alice comment a1 "two""#, "settle", "show",
+    ] {
+      stage.run(line, shell)
+    }
+
+    let cloud = shell.lines.drop { !$0.hasPrefix("  cloud: ") }
+    #expect(cloud.first == "  cloud: version 4, 2 cards, 0 events, 2 listeners")
+    #expect(
+      cloud.dropFirst().prefix(3) == [
+        #"      a1 "Milk", by alice, known by alice, thanked once"#, #"        alice: "two""#,
+        #"      b1 "Bread", by bob, known by bob"#,
+      ])
+  }
+
   @Test func `tells a write, its way, and its rollback in sentences`() {
     let shell = PaperShell()
     var stage = PlainStage()

@@ -47,7 +47,7 @@ struct `The stage's options` {
     let screen = try screen(["--ascii"], [], until: ". pending")
 
     #expect(screen.text.utf8.allSatisfy { $0 < 0x7F })
-    #expect(screen.text.contains("+- Alice . online"))
+    #expect(screen.text.contains(",- Alice . online"))
   }
 
   @Test(arguments: [([], false), (["--no-motion"], true)])

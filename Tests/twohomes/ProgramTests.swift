@@ -26,6 +26,14 @@ struct `The program` {
     #expect((end.status < 64) == end.complaints.isEmpty || end.status == 74)
   }
 
+  @Test func `says that its output can't be written, and why`() throws {
+    let end = try Program.run("echo 'alice add \"x\"' | $T run - >/dev/full")
+
+    #expect(
+      end.complaints == "twohomes: standard output can't be written: no space left on device\n")
+    #expect(end.status == 74)
+  }
+
   @Test func `names plain and run where there is no terminal`() throws {
     let end = try Program.run("$T")
 
@@ -122,6 +130,22 @@ struct `The stage in a terminal` {
     #expect(end.text.contains("┌─ rejected") && end.unknown.isEmpty)
     #expect(try terminal.waitForEnd() == 0)
     #expect(!terminal.screen.isAlternate)
+  }
+
+  @Test func `stands behind a prompt, line by line, and says no line again`() throws {
+    let terminal = try open(["plain"], showing: ">")
+
+    try terminal.send("alice add \"Buy diapers\"\r")
+    try terminal.waitFor("is painted, pending")
+    try terminal.send("alice ad\r")
+    try terminal.waitFor("did you mean add?")
+    let rows = terminal.screen.text.split(separator: "\n")
+    try terminal.send("quit\r")
+
+    #expect(rows.filter { $0.contains("alice add \"Buy diapers\"") }.count == 1)
+    #expect(rows.contains { $0.hasPrefix("> alice ad") && !$0.contains("add") })
+    #expect(rows.contains { $0.hasPrefix("        ^ alice has no verb") })
+    #expect(try terminal.waitForEnd() == 1)
   }
 
   @Test func `shows a typed line painted, accepted, echoed and rolled back`() throws {

@@ -1,4 +1,4 @@
-/// The keys of the editor, as in Emacs and in shells.
+/// What the keys of the editor do, as in Emacs and in shells.
 extension LineEditor {
   /// Does what a key means.
   ///
@@ -7,66 +7,13 @@ extension LineEditor {
   package mutating func handle(_ press: KeyPress) -> Bool {
     if search != nil, let handled = handleInSearch(press) { return handled }
     if let scalar = press.typed { return type(scalar) }
-    switch press.key {
-    case .character(let letter):
-      if press.modifiers.contains(.control) { return handleControl(letter) }
-      return press.modifiers.contains(.alt) ? handleAlt(letter) : false
-    case .backspace where press.modifiers.contains(.alt): kill(.left, Self.wordLength)
-    case .backspace: deleteBackward()
-    case .delete: deleteForward()
-    case .left where !press.modifiers.isEmpty: move(.left, Self.wordLength)
-    case .right where !press.modifiers.isEmpty: move(.right, Self.wordLength)
-    case .left: move(.left) { _ in 1 }
-    case .right: moveRight()
-    case .home: move(.left) { $0.count }
-    case .end: moveToEnd()
-    case .up: older()
-    case .down: newer()
-    case .enter, .tab, .escape, .pageUp, .pageDown, .insert, .function: return false
-    }
-    return true
+    return LineKey.named(by: press)?.action(&self) ?? false
   }
 
   private mutating func type(_ scalar: Unicode.Scalar) -> Bool {
     // A space ends what is undone together: a word at a time.
     if scalar == " ", habit == .typing { habit = .other }
     change(.typing) { $0.before += Self.typable(String(scalar)) }
-    return true
-  }
-
-  private mutating func handleControl(_ letter: Unicode.Scalar) -> Bool {
-    switch letter {
-    case "a": move(.left) { $0.count }
-    case "e": moveToEnd()
-    case "b": move(.left) { _ in 1 }
-    case "f": moveRight()
-    case "h": deleteBackward()
-    case "d":
-      guard !isEmpty else { return false }
-      deleteForward()
-    case "k": kill(.right) { $0.count }
-    case "u": kill(.left) { $0.count }
-    case "w": kill(.left, Self.fieldLength)
-    case "y":
-      let killed = killed
-      change(.other) { $0.before += killed }
-    case "t": transpose()
-    case "p": older()
-    case "n": newer()
-    case "r": startSearch()
-    case "_", "/": undo()
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func handleAlt(_ letter: Unicode.Scalar) -> Bool {
-    switch letter {
-    case "b": move(.left, Self.wordLength)
-    case "f": move(.right, Self.wordLength)
-    case "d": kill(.right, Self.wordLength)
-    default: return false
-    }
     return true
   }
 }
@@ -83,7 +30,7 @@ extension LineEditor {
     side == .left ? text.before.reversed() : Array(text.after)
   }
 
-  private mutating func move(_ side: Side, _ length: ([Character]) -> Int) {
+  mutating func move(_ side: Side, _ length: ([Character]) -> Int) {
     let count = min(length(characters(side)), characters(side).count)
     habit = .other
     switch side {
@@ -96,24 +43,29 @@ extension LineEditor {
     }
   }
 
-  private mutating func moveRight() {
+  mutating func moveRight() {
     if !takeGhost() { move(.right) { _ in 1 } }
   }
 
-  private mutating func moveToEnd() {
+  mutating func moveToEnd() {
     if !takeGhost() { move(.right) { $0.count } }
   }
 
-  private mutating func deleteBackward() {
+  mutating func insertKilled() {
+    let killed = killed
+    change(.other) { $0.before += killed }
+  }
+
+  mutating func deleteBackward() {
     change(.other) { _ = $0.before.popLast() }
   }
 
-  private mutating func deleteForward() {
+  mutating func deleteForward() {
     change(.other) { $0.after = String($0.after.dropFirst()) }
   }
 
   /// Deletes and keeps for Ctrl-Y; kills in a row are kept as one.
-  private mutating func kill(_ side: Side, _ length: ([Character]) -> Int) {
+  mutating func kill(_ side: Side, _ length: ([Character]) -> Int) {
     let count = min(length(characters(side)), characters(side).count)
     guard count > 0 else { return }
     let before = habit == .killing ? killed : ""
@@ -128,7 +80,7 @@ extension LineEditor {
   }
 
   /// Swaps the characters around the cursor, at the end the last two.
-  private mutating func transpose() {
+  mutating func transpose() {
     change(.other) {
       if $0.after.isEmpty, let last = $0.before.popLast() { $0.after = String(last) }
       guard let left = $0.before.popLast(), let right = $0.after.first else {
@@ -141,13 +93,13 @@ extension LineEditor {
   }
 
   /// Separators, and the letters and digits after them.
-  private static func wordLength(_ characters: [Character]) -> Int {
+  static func wordLength(_ characters: [Character]) -> Int {
     let gap = characters.prefix { !$0.isLetter && !$0.isNumber }.count
     return gap + characters.dropFirst(gap).prefix { $0.isLetter || $0.isNumber }.count
   }
 
   /// Spaces, and what is no space after them.
-  private static func fieldLength(_ characters: [Character]) -> Int {
+  static func fieldLength(_ characters: [Character]) -> Int {
     let gap = characters.prefix { $0 == " " }.count
     return gap + characters.dropFirst(gap).prefix { $0 != " " }.count
   }

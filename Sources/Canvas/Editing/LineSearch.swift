@@ -38,10 +38,11 @@ extension LineEditor {
     return true
   }
 
-  /// Whether a line holds a text, byte by byte: in linear time for all that people type.
+  /// Whether a line holds a text, in capitals or not; byte by byte, in linear time for all that
+  /// people type.
   private static func holds(_ line: String, _ query: String) -> Bool {
-    let line = Array(line.utf8)
-    let query = Array(query.utf8)
+    let line = Array(line.lowercased().utf8)
+    let query = Array(query.lowercased().utf8)
     guard let first = query.first, query.count <= line.count else { return query.isEmpty }
     return (0...(line.count - query.count)).contains {
       line[$0] == first && line[$0..<($0 + query.count)].elementsEqual(query)

@@ -1,14 +1,15 @@
 /// The ASCII signs for terminals and fonts that have no others (`--ascii`).
 ///
-/// One column stands for one column, so a screen keeps its shape.
+/// One column stands for one column, so a screen keeps its shape. What must be told apart stays so:
+/// how something ended, a corner, a junction, an arrow, and what is dashed from what is not.
 package enum ASCIIStandIn {
   /// Every sign of our own, and what is drawn for it.
   package static let table: [(sign: String, ascii: String)] = [
-    ("…", "."), ("✓", "+"), ("✗", "x"), ("↩", "<"), ("●", "*"), ("○", "o"), ("·", "."),
+    ("…", "."), ("✓", "V"), ("✗", "x"), ("↩", "U"), ("●", "*"), ("○", "o"), ("·", "."),
     ("×", "x"), ("›", ">"), ("‹", "<"), ("▏", "|"), ("▮", "#"), ("█", "#"), ("–", "-"), ("—", "-"),
     ("←", "<"), ("→", ">"), ("↑", "^"), ("↓", "v"), ("◂", "<"), ("▸", ">"), ("▴", "^"), ("▾", "v"),
-    ("─", "-"), ("│", "|"), ("╌", "-"), ("┊", ":"), ("╎", ":"), ("┄", "-"), ("┆", ":"),
-    ("┌", "+"), ("┐", "+"), ("└", "+"), ("┘", "+"), ("├", "+"), ("┤", "+"), ("┬", "+"),
+    ("─", "-"), ("│", "|"), ("╌", "."), ("┊", ":"), ("╎", ":"), ("┄", "."), ("┆", ":"),
+    ("┌", ","), ("┐", ","), ("└", "`"), ("┘", "'"), ("├", "+"), ("┤", "+"), ("┬", "+"),
     ("┴", "+"), ("┼", "+"), ("╴", "-"), ("╶", "-"), ("╵", "|"), ("╷", "|"), ("�", "?"),
     ("◌", "o"), ("␡", "?"), ("␤", "?"),
   ]

@@ -5,6 +5,9 @@ package import SyncEngine
 /// The cloud looks at unavailable, reject, swallow, then at the rules. The first that applies
 /// decides and uses up its count.
 package struct Court: Hashable, Sendable, Judge {
+  /// The name of the rule by which a write is refused that was asked to be.
+  package static let injectedRule = "injected"
+
   /// A rejection that was asked for.
   package struct Injection: Hashable, Sendable {
     package var count: Int
@@ -71,8 +74,8 @@ package struct Court: Hashable, Sendable, Judge {
       if injection.code.isTransient { return .turnAway(injection.code) }
       return .reject(
         Rejection(
-          code: injection.code, rule: "injected", reason: injection.reason,
-          trace: [.init(rule: "injected", finding: .failed)]
+          code: injection.code, rule: Self.injectedRule, reason: injection.reason,
+          trace: [.init(rule: Self.injectedRule, finding: .failed)]
             + HouseRules.table.map { .init(rule: $0.name, finding: .notReached) }))
     }
     if swallows > 0 {

@@ -92,8 +92,10 @@ enum Show {
     if let card = item.card, let old = other.card {
       if card.known != old.known { words.append("known by \(names(card.known))") }
       if card.start != old.start { words.append("the start \(card.start?.description ?? "none")") }
-      if card.comments != old.comments { words.append("\(card.comments.count) comments") }
-      if card.thanks != old.thanks { words.append("\(card.thanks) thanks") }
+      if card.comments != old.comments {
+        words.append(Sentence.counted(card.comments.count, "comment"))
+      }
+      if card.thanks != old.thanks { words.append("the thanks \(card.thanks)") }
     }
     return words.isEmpty ? "another value" : words.joined(separator: " and ")
   }

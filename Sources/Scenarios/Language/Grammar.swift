@@ -207,7 +207,8 @@ extension Part.Kind {
     case .percent: return Words.percent(word).map { .number($0) }
     case .seed: return UInt64(word).map { .seed($0) }
     case .rule:
-      return HouseRules.table.contains { $0.name == word } || word == "injected" ? .word(word) : nil
+      return HouseRules.table.contains { $0.name == word } || word == Court.injectedRule
+        ? .word(word) : nil
     case .anyWord: return .word(word)
     case .text, .path: return nil
     }
@@ -217,7 +218,7 @@ extension Part.Kind {
   var candidates: [String] {
     switch self {
     case .member: ["alice", "bob", "carol"]
-    case .rule: HouseRules.table.map(\.name) + ["injected"]
+    case .rule: HouseRules.table.map(\.name) + [Court.injectedRule]
     case .moment: ["none"]
     default: []
     }

@@ -107,8 +107,12 @@ struct Matcher {
     let token = tokens[miss.index]
     let saw = token.kind == .text ? "a text in quotes" : quoted(token.value)
     var message = "expected \(expected), saw \(saw)"
-    if let word = token.word, let near = Nearest.word(to: word, among: miss.candidates) {
+    if let word = token.word, let limit = miss.kinds.lazy.compactMap({ $0.limit(word) }).first {
+      message += ": \(limit)"
+    } else if let word = token.word, let near = Nearest.word(to: word, among: miss.candidates) {
       message += "; did you mean \(near)?"
+    } else if miss.kinds.contains(.rule) {
+      message += "; rules lists them"
     }
     return LanguageError(column: token.column, message)
   }
@@ -125,17 +129,20 @@ package struct Parser<Action: Sendable>: Sendable {
   package let phrases: [Phrase<Action>]
   /// The verbs that only a file has: at a prompt nobody is offered them.
   private let heads: [String]
-  /// What lists the verbs.
+  /// What a phrase is called.
+  private let noun: String
+  /// What lists the phrases.
   private let guide: @Sendable (Subject) -> String
 
   /// A list of verbs that is no longer is named whole.
   private static var fewVerbs: Int { 12 }
 
   package init(
-    _ phrases: [Phrase<Action>], heads: [String] = [],
+    _ phrases: [Phrase<Action>], noun: String = "verb", heads: [String] = [],
     guide: @escaping @Sendable (Subject) -> String = { _ in "help" }
   ) {
     self.phrases = phrases
+    self.noun = noun
     self.heads = heads
     self.guide = guide
   }
@@ -171,7 +178,7 @@ package struct Parser<Action: Sendable>: Sendable {
     guard kind != .write else { return try parseWrite(tokens, position, subject, end) }
     guard position < tokens.count else {
       throw LanguageError(
-        column: end, "the line ends here: expected what \(subject.text ?? "it") does")
+        column: end, "the line ends here: expected a \(noun) of \(subject.text ?? "the stage")")
     }
     let fitting = phrases.filter { $0.subject == kind && $0.name == tokens[position].word }
     guard let name = fitting.first?.name else {
@@ -247,11 +254,11 @@ package struct Parser<Action: Sendable>: Sendable {
     focus == nil ? names : names.filter { !heads.contains($0) }
   }
 
-  private var subjects: [String] { ["alice", "bob", "cloud", "a verb of the stage"] }
+  private var subjects: [String] { ["alice", "bob", "cloud", "a \(noun) of the stage"] }
 
   private func unknown(_ token: Token, _ subject: Subject, _ focus: Side?) -> LanguageError {
     guard let word = token.word else {
-      return LanguageError(column: token.column, "expected a verb, saw a text in quotes")
+      return LanguageError(column: token.column, "expected a \(noun), saw a text in quotes")
     }
     var known = names(subject.kind)
     if subject == .stage {
@@ -260,7 +267,7 @@ package struct Parser<Action: Sendable>: Sendable {
       known = offered(known, focus)
     }
     known = known.uniqued()
-    let owner = subject.text.map { "\($0) has no verb" } ?? "there is no verb"
+    let owner = subject.text.map { "\($0) has no \(noun)" } ?? "there is no \(noun)"
     var message = "\(owner) \(quoted(word))"
     if let near = Nearest.word(to: word, among: known) {
       message += "; did you mean \(near)?"

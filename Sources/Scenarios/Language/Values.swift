@@ -43,7 +43,10 @@ package struct WriteWord: Hashable, Comparable, Sendable {
 
 /// Reads the words of the language that are no keywords.
 package enum Words {
-  /// `250ms 2s 1.5s 3m 2h 1d`, in milliseconds; at most 10,000 days.
+  /// The longest duration, in milliseconds: 10,000 days.
+  static let longestDuration: Int64 = 864_000_000_000
+
+  /// `250ms 2s 1.5s 3m 2h 1d`, in milliseconds.
   package static func duration(_ word: some StringProtocol) -> Int64? {
     let units: [(String, Int64)] = [
       ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
@@ -52,7 +55,7 @@ package enum Words {
     let digits = word.dropLast(unit.0.count)
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ isNumber($0) }),
-      let whole = Int64(parts[0]), whole <= 864_000_000_000
+      let whole = Int64(parts[0]), whole <= longestDuration
     else { return nil }
     var total = whole * unit.1
     if parts.count == 2 {
@@ -61,7 +64,7 @@ package enum Words {
       guard fraction * unit.1 % Int64(scale) == 0 else { return nil }
       total += fraction * unit.1 / Int64(scale)
     }
-    return total <= 864_000_000_000 ? total : nil
+    return total <= longestDuration ? total : nil
   }
 
   /// `500ms` or `40ms..120ms`.
@@ -123,9 +126,12 @@ package enum Words {
     return number
   }
 
-  /// A whole number of at most nine digits.
+  /// The most digits of a whole number.
+  static let longestNumber = 9
+
+  /// A whole number.
   package static func number(_ word: some StringProtocol) -> Int? {
-    guard isNumber(word), word.count <= 9 else { return nil }
+    guard isNumber(word), word.count <= longestNumber else { return nil }
     return Int(word)
   }
 
@@ -137,7 +143,7 @@ package enum Words {
     return number
   }
 
-  private static func isNumber(_ word: some StringProtocol) -> Bool {
+  static func isNumber(_ word: some StringProtocol) -> Bool {
     !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 

@@ -65,8 +65,13 @@ package enum Sentence {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// `thanked once`, `thanked 3 times`.
+  package static func thanked(_ count: Int) -> String {
+    count == 1 ? "thanked once" : "thanked \(count) times"
+  }
+
   /// `a, b and c`.
-  static func list(_ words: [String]) -> String {
+  package static func list(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
   }

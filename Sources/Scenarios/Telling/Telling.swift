@@ -61,8 +61,7 @@ private struct Painting {
     }
     guard let before else { return appeared(after) }
     if before.item == after.item {
-      let word = Paintings.Look(after.state).rawValue
-      return Told(side.name, "\(id) is \(word)", isPlain: false)
+      return Told(side.name, "\(id) is \(after.state.word.rawValue)", isPlain: false)
     }
     return Told(side.name, "\(changes(before.item, after.item))\(pending(after))\(place)")
   }
@@ -102,7 +101,7 @@ private struct Painting {
         let count = card.comments.count
         words.append("has \(count == 0 ? "no comment" : Sentence.counted(count, "comment"))")
       }
-      if was.thanks != card.thanks { words.append("has \(card.thanks) thanks") }
+      if was.thanks != card.thanks { words.append("is \(Sentence.thanked(card.thanks))") }
     }
     return "\(id) \(words.isEmpty ? "is another" : Sentence.list(words))"
   }

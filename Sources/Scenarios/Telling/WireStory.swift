@@ -140,13 +140,14 @@ extension WireStory.End {
   /// The end in a word or two: `accepted v7`, `rejected title-length`.
   package var words: String {
     switch self {
-    case .arrived: "arrived"
-    case .accepted(let version): version.map { "accepted v\($0)" } ?? "accepted"
-    case .rejected(let rule): "rejected \(rule)"
-    case .applied: "applied"
+    case .arrived: StateWord.arrived.rawValue
+    case .accepted(let version):
+      ([StateWord.accepted.rawValue] + (version.map { ["v\($0)"] } ?? [])).joined(separator: " ")
+    case .rejected(let rule): "\(StateWord.rejected.rawValue) \(rule)"
+    case .applied: StateWord.applied.rawValue
     case .later(let code): code.map { "later \($0.name)" } ?? "later"
-    case .ignored(let why): "ignored: \(why)"
-    case .lost: "lost"
+    case .ignored(let why): "\(StateWord.ignored.rawValue): \(why)"
+    case .lost: StateWord.lost.rawValue
     case .forgotten: "lost with the connection"
     }
   }

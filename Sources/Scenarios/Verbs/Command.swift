@@ -84,7 +84,7 @@ package struct CommandParser: Sendable {
     DeviceChecks.table + CloudChecks.table + WriteChecks.table + WorldChecks.table
 
   private let verbParser: Parser<VerbAction>
-  private let checkParser = Parser(Self.checks, guide: { _ in "help expect" })
+  private let checkParser = Parser(Self.checks, noun: "check", guide: { _ in "help expect" })
 
   package enum Result: Sendable {
     case nothing

@@ -11,9 +11,8 @@ package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
   /// What of the world it needs; `nil` where it shows a live session just as well.
   package var need: WorldNeed? {
     switch self {
-    case .pause, .play, .speed, .step, .open, .demo, .back, .forward, .goto, .branches, .branch,
-      .why, .record, .export:
-      .time
+    case .pause, .play, .speed, .step, .open, .demo: .time
+    case .back, .forward, .goto, .branches, .branch, .why, .record, .export: .journey
     case .show, .diff, .rules, .inbox, .what, .help, .layers, .timeline, .wire, .focus, .scroll,
       .redraw:
       nil
@@ -25,6 +24,8 @@ package enum ScreenVerb: String, Hashable, Sendable, CaseIterable {
 package enum WorldNeed: Hashable, Sendable, CaseIterable {
   /// Time that can be stopped, skipped and looked at.
   case time
+  /// Everything that was done, with its entries.
+  case journey
   /// Messages that are kept, to be delivered by hand.
   case keptMessages
   /// Messages that are lost, doubled or out of order.

@@ -26,6 +26,7 @@ struct CastText {
     var journey = state.journey
     journey.move(to: 0)
     stage = StageState(journey)
+    stage.isShownAgain = true
     self.size = size
     interval = max(Self.motion, state.journey.branch.end / Self.mostMotion)
     shown = Canvas(width: size.columns, height: size.rows)

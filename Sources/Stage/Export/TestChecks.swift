@@ -22,8 +22,15 @@ enum TestChecks {
       "\(home).view.ids(.\(list)).map(\\.description) == "
         + SwiftText.list(view.ids(list).map(\.description))
     }
+    if view.unansweredCount > 0 {
+      conditions.append("\(home).view.unansweredCount == \(view.unansweredCount)")
+    }
     for row in view.rows.values.prefix(mostRows) {
       guard let title = row.item.title else { continue }
+      if row.state == .pending {
+        let id = SwiftText.literal(row.item.id.description)
+        conditions.append("row(\(id), \(home)) == .pending")
+      }
       let item = "item(\(SwiftText.literal(row.item.id.description)), \(home))"
       conditions.append("\(item)?.title == \(SwiftText.literal(title))")
       guard let card = row.item.card else { continue }

@@ -13,18 +13,19 @@ extension TestText {
       return
     }
     let lines = TestChecks.lines(expectation, start: player.start) ?? []
-    if let word = paintedJustNow(phone(of: expectation), player) {
+    if let last = made.last, let side = phone(of: expectation) {
       painted.append(
         Painted(
-          word: word, text: text, name: expectation.call.name, lines: lines,
-          judged: next[0] + next[1]))
+          word: last.word,
+          isAlone: made.count == 1 && last.side == side && last.at == player.now,
+          text: text, name: expectation.call.name, lines: lines, judged: next[0] + next[1]))
     } else {
       say(text)
       add(lines)
     }
   }
 
-  private mutating func add(_ lines: [String]) {
+  mutating func add(_ lines: [String]) {
     for line in lines { self.lines.append("    \(line)") }
   }
 
@@ -44,16 +45,11 @@ extension TestText {
     if let side, expectation.call.name == "toast", losesToast[side.rawValue] {
       return "a toast goes with its app and its account, which no test ends"
     }
-    let isSteady = player.isQuiet && made.isEmpty
-    return isSteady || paintedJustNow(side, player) != nil
-      ? nil : "something was on its way, or waited"
-  }
-
-  /// The one write that a phone has just made, knowing everything.
-  private func paintedJustNow(_ side: Side?, _ player: Player) -> WriteWord? {
-    guard let side, made.count == 1, player.knowsEverything(side) else { return nil }
-    let only = made[0]
-    return only.word.side == side && only.at == player.now ? only.word : nil
+    let isSteady =
+      if let side { player.knowsAll(side, but: made) } else {
+        expectation.call.subject == .cloud || (player.isQuiet && made.isEmpty)
+      }
+    return isSteady ? nil : "something was on its way, or waited"
   }
 
   /// What is painted with a write and stays so, whether or not it is answered by then.
@@ -66,7 +62,9 @@ extension TestText {
   mutating func look(at word: WriteWord, sees names: [String]) {
     for painting in painted {
       let isNext = painting.word == word && painting.judged + 1 == next[0] + next[1]
-      if isNext, names.contains(painting.name) {
+      if !painting.isAlone {
+        leaveOut(painting.text, "something was on its way, or waited")
+      } else if isNext, names.contains(painting.name) {
         say(painting.text)
         add(painting.lines)
       } else {
@@ -75,31 +73,18 @@ extension TestText {
     }
     painted = []
   }
-
-  mutating func leaveOut(_ text: String, _ why: String) {
-    say("left out: \(text): \(why)")
-  }
-
-  /// What both people see in the end, where nothing is on its way any more.
-  mutating func end(_ player: Player) throws(Export.Refusal) {
-    for painting in painted { leaveOut(painting.text, "its write was never judged") }
-    guard player.isQuiet, made.isEmpty, player.simulation.world.isConverged else { return }
-    say("what both see in the end")
-    for side in Side.allCases {
-      let view = player.simulation[side]
-      guard view.member != nil else { continue }
-      add(TestChecks.end(view, side))
-    }
-  }
 }
 
 extension Player {
   /// Whether nothing is on its way, due or unanswered: then a phone shows what it will show.
   fileprivate var isQuiet: Bool { simulation.world.isSettled && simulation.earliest == nil }
 
-  /// Whether a phone is online and has the cloud's newest version.
-  fileprivate func knowsEverything(_ side: Side) -> Bool {
-    let versions = simulation.world.devices.map { $0.desk?.replica.version ?? 0 }
-    return simulation[side].state == .online && versions[side.rawValue] == household.version
+  /// Whether a phone shows what the cloud has and its own writes without an answer, which are those
+  /// that were not judged yet: then nothing that is on its way changes it.
+  func knowsAll(_ side: Side, but made: [TestText.Made]) -> Bool {
+    guard let replica = simulation.world[side].desk?.replica else { return false }
+    return replica.version == household.version && replica.unechoed.isEmpty
+      && replica.unanswered.values.map(\.write.id)
+        == made.filter { $0.side == side }.map(\.write.id)
   }
 }

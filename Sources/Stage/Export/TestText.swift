@@ -7,7 +7,8 @@ import SyncEngine
 ///
 /// There nothing travels that could be slow, lost or kept. So the writes stand in the order in
 /// which the cloud judged them, each answered before the next is made, and what was expected while
-/// something was on its way is left out with a word. What the household's rules refuse they refuse
+/// something was on its way is left out with a word. Writes that were never judged stand last, over
+/// a backend that hears nothing; an end that can't be said so is refused. What the household's rules refuse they refuse
 /// there too; what was made to be refused is refused through the hub.
 struct TestText {
   private let journey: Journey
@@ -15,14 +16,27 @@ struct TestText {
   /// The line that is carried out, and the one that made each write.
   var command: Command?
   private var makers: [(word: WriteWord, command: Command?)] = []
-  var made: [(word: WriteWord, at: Int64)] = []
-  /// What was expected of a phone just after its one write was painted.
+  /// Writes that are not judged yet.
+  var made: [Made] = []
+  /// What was expected of a phone while writes waited to be judged.
   var painted: [Painted] = []
+  /// How many expectations were left out.
+  private(set) var leftOut = 0
   /// Phones whose toast has gone with their app or their account, as no toast of a test goes.
   var losesToast = [false, false]
 
+  struct Made {
+    let write: Write<Item>
+    let side: Side
+    let at: Int64
+    var word: WriteWord { WriteWord(write.id) }
+  }
+
   struct Painted {
+    /// The newest write of all by then.
     let word: WriteWord
+    /// Whether it was the only one, made just then by the phone that is looked at.
+    let isAlone: Bool
     let text: String
     let name: String
     let lines: [String]
@@ -32,10 +46,11 @@ struct TestText {
   /// The number that the next write of each phone has in the test.
   var next = [1, 1]
 
-  static func text(of journey: Journey) throws(Export.Refusal) -> String {
+  static func written(of journey: Journey) throws(Export.Refusal) -> Export.Written {
     var text = TestText(journey: journey)
     try text.write()
-    return text.lines.joined(separator: "\n") + "\n"
+    return Export.Written(
+      text: text.lines.joined(separator: "\n") + "\n", leftOut: text.leftOut)
   }
 
   private init(journey: Journey) { self.journey = journey }
@@ -93,6 +108,11 @@ struct TestText {
     case .await(let expectation): return expectation
     case .phone, .detail, .arrange, .world, .screen, .end, nil: return nil
     }
+  }
+
+  mutating func leaveOut(_ text: String, _ why: String) {
+    leftOut += 1
+    say("left out: \(text): \(why)")
   }
 
   mutating func say(_ comment: String) { lines += ["", "    // \(printable(comment))"] }
@@ -153,18 +173,14 @@ extension TestText {
       guard write.account.name == side.name else {
         throw Export.Refusal("\(word.text) is of \(write.account), who has no phone in a test")
       }
-      made.append((word, entry.at))
+      made.append(Made(write: write, side: side, at: entry.at))
       makers.append((word, command))
     case .happening(.judged(let side, let write, let outcome, _)):
       let word = WriteWord(write.id)
       guard let index = made.firstIndex(where: { $0.word == word }) else { return }
       made.remove(at: index)
-      guard word.number == next[side.rawValue] else {
-        throw Export.Refusal(
-          "\(side.name)/\(next[side.rawValue]) was never judged: later writes would change names")
-      }
-      next[side.rawValue] += 1
-      perform(write, side, outcome, makers.first { $0.word == word }?.command)
+      try number(word)
+      perform(write, side, outcome)
     case .happening(.forgot(let side, let writes)):
       guard writes.isEmpty else {
         throw Export.Refusal(
@@ -174,15 +190,31 @@ extension TestText {
     }
   }
 
+  /// Counts a write, whose number must be the one that it has in the test.
+  mutating func number(_ word: WriteWord) throws(Export.Refusal) {
+    let side = word.side
+    guard word.number == next[side.rawValue] else {
+      throw Export.Refusal(
+        "\(side.name)/\(next[side.rawValue]) was never judged: later writes would change names")
+    }
+    next[side.rawValue] += 1
+  }
+
+  /// Says how a write was made, and returns the call that makes it.
+  mutating func call(_ write: Write<Item>, _ side: Side) -> String {
+    let command = makers.first { $0.word == WriteWord(write.id) }?.command
+    say(command?.text ?? "\(write.id) \(Sentence.full(write))")
+    if let command, command.words.name == "retry" {
+      return "_ = await home.\(side.name).retry(\(writeID(command.words)))"
+    }
+    return SwiftText.call(write, "home.\(side.name)")
+  }
+
   private mutating func perform(
-    _ write: Write<Item>, _ side: Side, _ outcome: Cloud<Item>.Outcome, _ command: Command?
+    _ write: Write<Item>, _ side: Side, _ outcome: Cloud<Item>.Outcome
   ) {
     let word = WriteWord(write.id)
-    say(command?.text ?? "\(write.id) \(Sentence.full(write))")
-    var call = SwiftText.call(write, "home.\(side.name)")
-    if let command, command.words.name == "retry" {
-      call = "_ = await home.\(side.name).retry(\(writeID(command.words)))"
-    }
+    let call = call(write, side)
     guard case .rejected(let rejection) = outcome, rejection.isMadeToBe else {
       lines.append("    \(call)")
       if case .accepted = outcome {
@@ -214,5 +246,5 @@ extension TestText {
 
 extension Rejection {
   /// Whether no rule of the household comes to this by itself.
-  fileprivate var isMadeToBe: Bool { rule == "injected" || rule == "outdated" }
+  fileprivate var isMadeToBe: Bool { rule == Court.injectedRule || rule == "outdated" }
 }

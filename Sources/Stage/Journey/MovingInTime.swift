@@ -118,6 +118,12 @@ struct WireStops: Sendable {
 }
 
 extension Call {
+  /// Whether it counts no step, or no time.
+  var goesNowhere: Bool {
+    if case .duration(0)? = self["time"] { return true }
+    return count(at: "count") == 0
+  }
+
   /// What `why` is asked about.
   var question: Why.Question? {
     switch (self["id"], self["write"]) {
@@ -136,6 +142,7 @@ extension Journey {
   /// - Returns: why it can't, if it can't.
   mutating func travel(_ verb: ScreenVerb, _ call: Call) -> String? {
     let way = verb == .back ? -1 : 1
+    if call.goesNowhere { return "0 leads nowhere: \(place)" }
     if case .duration(let time)? = call["time"] {
       move(toMoment: player.now + Int64(way) * time)
     } else if case .duration(let moment)? = call["moment"] {

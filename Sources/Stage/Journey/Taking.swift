@@ -4,6 +4,7 @@ import Scenarios
 /// Taking a session along: what `record` and `export` write.
 extension StageState {
   mutating func record(to path: String) -> [Order] {
+    exportRemark = nil
     do throws(Recording.Refusal) {
       return [.write(Array(try Recording.text(of: journey).utf8), path: path)]
     } catch {
@@ -15,7 +16,9 @@ extension StageState {
   mutating func export(_ kind: String, to path: String) -> [Order] {
     guard let kind = ExportKind(rawValue: kind) else { return [] }
     do throws(Export.Refusal) {
-      return [.write(Array(try Export.text(kind, of: self).utf8), path: path)]
+      let written = try Export.written(kind, of: self)
+      exportRemark = written.remark
+      return [.write(Array(written.text.utf8), path: path)]
     } catch {
       say("nothing was written: \(error.message)", .warning)
       return []
@@ -27,7 +30,9 @@ extension StageState {
     if let fault {
       say("\(printable(path)) can't be written: \(fault.reason)", .warning)
     } else {
-      say("\(printable(path)) is written", .saved)
+      let more = exportRemark.map { "; \($0)" } ?? ""
+      say("\(printable(path)) is written\(more)", more.isEmpty ? .saved : .warning)
     }
+    exportRemark = nil
   }
 }

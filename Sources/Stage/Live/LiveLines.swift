@@ -41,6 +41,7 @@ extension WorldNeed {
   var whyNotLive: String {
     switch self {
     case .time: "here the wall clock runs, and nobody stops, skips or plays it"
+    case .journey: "here nothing is kept of what was done, to be told, moved in or taken along"
     case .keptMessages: "here every message travels by itself, and none is kept"
     case .lostMessages: "here messages go with a connection alone: say offline"
     case .bugs: "here the engine decides as it should"

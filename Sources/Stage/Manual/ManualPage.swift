@@ -27,6 +27,8 @@ package enum ManualPage {
     }
     page.heading("KEYS")
     for key in KeyTable.all { page.entry(key.name, key.help) }
+    page.subheading("of the line")
+    for key in PromptKey.lineKeys { page.entry(key.name, key.help) }
     page.heading("COMMANDS")
     page.paragraph(
       "One a line, typed at the prompt or written in a scenario file; # begins a comment.")

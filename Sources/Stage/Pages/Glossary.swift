@@ -1,11 +1,16 @@
+import Scenarios
+
 /// The words of the field, each with what it means: what `what WORD` says.
 package enum Glossary {
-  package static let table: [(word: String, meaning: String)] = [
+  /// The words of the field, and those that a screen shows of where something stands.
+  package static let table: [(word: String, meaning: String)] =
+    field + StateWord.allCases.map { ($0.rawValue, $0.meaning) }
+
+  private static let field: [(word: String, meaning: String)] = [
     (
       "write",
       "One change a person made: set a whole record, patch some of its fields, or delete it. Its name, such as alice/3, never changes, however often it is sent."
     ),
-    ("pending", "In the queue: painted, and not yet answered by the cloud."),
     (
       "accept",
       "The cloud's yes to a write. (A person's \"I know\" on a card is acknowledge: two different things.)"
@@ -13,10 +18,6 @@ package enum Glossary {
     ("reject", "The cloud's no to a write, for good: it names the write, a code and a rule."),
     ("acknowledge", "A person says of a card: I know. The verb is ack."),
     ("echo", "The first snapshot that contains an accepted write."),
-    (
-      "accepted",
-      "Of a row: its write is answered, and still overlaid because its echo has not come."
-    ),
     (
       "overlay",
       "The server copy with every pending and accepted write replayed on it, in the order made."

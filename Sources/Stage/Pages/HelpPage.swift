@@ -44,6 +44,8 @@ package enum HelpPage {
 
   private static var overview: [String] {
     var lines = ["keys"] + KeyTable.all.map { "  \($0.name.padded(to: 12)) \($0.help)" }
+    lines += ["", "keys of the line"]
+    lines += PromptKey.lineKeys.map { "  \($0.name.padded(to: 12)) \($0.help)" }
     for (title, verbs) in sections {
       lines += ["", title]
       for verb in verbs {

@@ -16,7 +16,7 @@ package enum Pages {
     let phone = player.simulation.world[side]
     let member = phone.login.map { $0.account.name == side.name ? "" : ", \($0.account) signed in" }
     var lines = [
-      "\(side.name): \(view.state.rawValue)\(member ?? ""), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
+      "\(side.name): \(view.state.word.rawValue)\(member ?? ""), \(view.unansweredCount) unanswered\(view.isStale ? ", may be old" : "")"
     ]
     for list in HomeView.List.allCases {
       let rows = view.rows(list, limit: 50)
@@ -38,11 +38,7 @@ package enum Pages {
     let state = RowWords.text(row.state)
     switch row.item {
     case .card(let card):
-      var words =
-        "\(card.id) \(quoted(card.title)) \(state), by \(card.maker), known by \(Pages.names(card.known))"
-      if let start = card.start { words += ", \(start.short(on: player.start))" }
-      if card.thanks > 0 { words += ", \(card.thanks) thanks" }
-      return [words] + card.comments.map { "  \($0.by): \(quoted($0.text))" }
+      return [of(card, player, state: " \(state)")] + comments(card)
     case .event(let event):
       return [
         "\(event.id) \(quoted(event.title)) \(state), \(event.start.short(on: player.start)) to \(event.end.short(on: player.start))"
@@ -51,8 +47,25 @@ package enum Pages {
     }
   }
 
+  /// A card as everybody knows it, in a line.
+  private static func of(_ card: Card, _ player: Player, state: String = "") -> String {
+    var words =
+      "\(card.id) \(quoted(card.title))\(state), by \(card.maker), known by \(names(card.known))"
+    if let start = card.start { words += ", \(start.short(on: player.start))" }
+    if card.thanks > 0 { words += ", \(Sentence.thanked(card.thanks))" }
+    return words
+  }
+
+  private static func comments(_ card: Card) -> [String] {
+    card.comments.map { "  \($0.by): \(quoted($0.text))" }
+  }
+
   static func names(_ members: [Member]) -> String {
     members.isEmpty ? "nobody" : members.map(\.name).joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    Sentence.counted(count, noun)
   }
 
   private static func cloud(_ player: Player) -> [String] {
@@ -61,16 +74,16 @@ package enum Pages {
     let events = household.table.values.compactMap(\.event)
     let court = player.simulation.world.court
     var lines = [
-      "cloud: version \(household.version), \(cards.count) cards, \(events.count) events, \(player.simulation.world.cloud.listeners.count) listeners"
+      "cloud: version \(household.version), \(counted(cards.count, "card")), \(counted(events.count, "event")), \(counted(player.simulation.world.cloud.listeners.count, "listener"))"
     ]
-    lines += cards.prefix(50).map {
-      "    \($0.id) \(quoted($0.title)), known by \(names($0.known))"
+    for card in cards.prefix(50) {
+      lines += ([of(card, player)] + comments(card)).map { "    \($0)" }
     }
     if cards.count > 50 { lines.append("    and \(cards.count - 50) more") }
     if court.unavailableStreams > 0 {
-      lines.append("  turns away \(court.unavailableStreams) streams")
+      lines.append("  turns away \(counted(court.unavailableStreams, "stream"))")
     }
-    if court.swallows > 0 { lines.append("  swallows \(court.swallows) writes") }
+    if court.swallows > 0 { lines.append("  swallows \(counted(court.swallows, "write"))") }
     if !court.injections.isEmpty {
       lines.append("  rejects what was asked for, \(court.injections.count) to come")
     }
@@ -80,7 +93,7 @@ package enum Pages {
   private static func wire(_ player: Player) -> [String] {
     let messages = InFlight.all(player)
     guard !messages.isEmpty else { return ["wire: nothing on its way"] }
-    return ["wire: \(messages.count) on their way"]
+    return ["wire: \(messages.count) on \(messages.count == 1 ? "its" : "their") way"]
       + messages.prefix(50).map { "    \($0.sentence)" }
   }
 
@@ -101,7 +114,7 @@ package enum Pages {
   private static func brief(_ item: Item?, _ player: Player) -> String {
     switch item {
     case .card(let card)?:
-      "\(quoted(card.title)), known by \(names(card.known)), \(card.comments.count) comments, \(card.thanks) thanks, start \(card.start?.short(on: player.start) ?? "none")"
+      "\(quoted(card.title)), known by \(names(card.known)), \(counted(card.comments.count, "comment")), \(Sentence.thanked(card.thanks)), start \(card.start?.short(on: player.start) ?? "none")"
     case .event(let event)?: "\(quoted(event.title)) at \(event.start.short(on: player.start))"
     case .note(let note)?: "the note of revision \(note.revision)"
     case nil: "absent"
@@ -140,10 +153,12 @@ package enum Pages {
 /// Where a row stands, as a glyph and a word.
 enum RowWords {
   static func text(_ state: RowState) -> String {
-    switch state {
-    case .pending: "… pending"
-    case .accepted: "~ accepted"
-    case .synced: "✓ saved"
-    }
+    let sign =
+      switch state {
+      case .pending: "…"
+      case .accepted: "~"
+      case .synced: "✓"
+      }
+    return "\(sign) \(state.word.rawValue)"
   }
 }

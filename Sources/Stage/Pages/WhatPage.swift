@@ -21,7 +21,8 @@ enum WhatPage {
   /// The tables, in the order in which they are asked.
   static let meanings: [@Sendable (String) -> [String]?] = [
     { word in
-      Glossary.table.first { $0.word == word }.map { ["\($0.word): \($0.meaning)"] }
+      Glossary.table.first { asked($0.word) == asked(word) }
+        .map { ["\($0.word): \($0.meaning)"] }
     },
     { word in
       Invariant.table.first { $0.name == word }.map {
@@ -37,14 +38,24 @@ enum WhatPage {
     { word in
       Bug.table.first { $0.name == word }.map { ["\($0.name): a bug to watch: \($0.sentence)"] }
     },
+    { word in
+      word == Court.injectedRule
+        ? ["\(word): a rule of no household: what cloud reject asked for is refused by it."] : nil
+    },
     { word in entries(CommandParser.verbs, named: word) },
     { word in entries(CommandParser.checks, named: word) },
   ]
 
+  /// A word as it is asked for: at the prompt two words are joined.
+  private static func asked(_ word: String) -> String {
+    String(word.map { $0 == " " ? "-" : $0 })
+  }
+
   /// Every word that has one, each once.
   static var words: [String] {
     let tables: [[String]] = [
-      Glossary.table.map(\.word), Invariant.table.map(\.name), HouseRules.table.map(\.name),
+      Glossary.table.map { asked($0.word) }, [Court.injectedRule], Invariant.table.map(\.name),
+      HouseRules.table.map(\.name),
       Bug.table.map(\.name), CommandParser.verbs.map(\.name), CommandParser.checks.map(\.name),
     ]
     return tables.flatMap(\.self).filter { !$0.isEmpty }.uniqued()

@@ -125,7 +125,7 @@ enum DevicePane {
     var lines: [String] = []
     if list == .unscheduled { lines.append("known by \(Pages.names(card.known))") }
     lines += card.comments.suffix(3).map { "\($0.by): \($0.text)" }
-    if card.thanks > 0 { lines.append("\(card.thanks) thanks") }
+    if card.thanks > 0 { lines.append(Sentence.thanked(card.thanks)) }
     if let note = state.player.simulation.world.detail(of: card.id, on: side) {
       lines.append("note: \(note)")
     }
@@ -136,7 +136,7 @@ enum DevicePane {
     [
       Line(
         text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,
-        trailing: "rejected", trailingRole: .rejected),
+        trailing: StateWord.rejected.rawValue, trailingRole: .rejected),
       Line(text: "   \(Toast.why(entry.rejection))", role: .dim),
       Line(text: "   retry \(entry.write.id) · discard \(entry.write.id)", role: .dim),
     ]

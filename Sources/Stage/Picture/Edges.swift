@@ -50,7 +50,7 @@ enum StatusLine {
   }
 
   private static func pace(_ state: StageState) -> String {
-    let place = state.journey.isAtEnd ? "" : " in the past"
+    let place = state.journey.isAtEnd || state.isShownAgain ? "" : " in the past"
     guard state.isPlaying, state.page == nil else {
       return place.isEmpty ? "paused" : "in the past"
     }

@@ -13,12 +13,12 @@ enum Layers {
     }
     for write in replica.writes(over: id) {
       let isSent = state.player.simulation.world[side].hasSent(write.id.number)
-      let word =
-        replica.unanswered[write.id.number] == nil ? "accepted" : isSent ? "sent" : "unsent"
+      let word: StateWord =
+        replica.unanswered[write.id.number] == nil ? .accepted : isSent ? .sent : .unsent
       lines.append(
         DevicePane.Line(
           text: "   \(write.id.description.padded(to: 8)) \(Sentence.full(write))", role: .pending,
-          trailing: word, trailingRole: .dim))
+          trailing: word.rawValue, trailingRole: .dim))
     }
     return lines
   }
@@ -28,7 +28,7 @@ enum Layers {
     switch item {
     case .card(let card)?:
       var more = ["known by \(Pages.names(card.known))"]
-      if card.thanks > 0 { more.append("\(card.thanks) thanks") }
+      if card.thanks > 0 { more.append(Sentence.thanked(card.thanks)) }
       if !card.comments.isEmpty {
         more.append(Sentence.counted(card.comments.count, "comment"))
       }

@@ -1,5 +1,6 @@
 import Canvas
 import Household
+import Scenarios
 import Simulation
 import SyncEngine
 
@@ -13,7 +14,7 @@ struct PaneHeading {
 
   init(_ side: Side, _ view: HomeView, in rect: Rect) {
     let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
-    let (state, count) = (view.state.rawValue, view.unansweredCount)
+    let (state, count) = (view.state.word.rawValue, view.unansweredCount)
     let queue = count == 0 ? "" : "queue \(count)"
     let tells = view.state == .online && count > 0 ? queue : state
     let forms = [

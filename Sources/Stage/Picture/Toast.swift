@@ -12,10 +12,10 @@ struct Toast {
   init?(_ view: HomeView) {
     switch view.toast {
     case .failed?:
-      title = "failed"
+      title = StateWord.failed.rawValue
       texts = ["the save failed: nothing is queued", "save failed"]
     case .rejected(let no)?:
-      title = "rejected"
+      title = StateWord.rejected.rawValue
       let what = Sentence.brief(no.write)
       let why = Self.why(no.rejection)
       texts = [

@@ -37,7 +37,9 @@ extension PlainStage {
   }
 
   mutating func record(to path: String, _ shell: some Shell) {
-    do throws(Recording.Refusal) { write(try Recording.text(of: journey), to: path, shell) } catch {
+    do throws(Recording.Refusal) {
+      _ = write(try Recording.text(of: journey), to: path, shell)
+    } catch {
       refuse(error.message, shell)
     }
   }
@@ -45,18 +47,26 @@ extension PlainStage {
   mutating func export(_ kind: String, to path: String, _ shell: some Shell) {
     guard let kind = ExportKind(rawValue: kind) else { return }
     do throws(Export.Refusal) {
-      write(try Export.text(kind, of: StageState(journey)), to: path, shell)
+      let written = try Export.written(kind, of: StageState(journey))
+      if write(written.text, to: path, shell), let remark = written.remark {
+        shell.print("  \(remark)")
+      }
     } catch {
       refuse(error.message, shell)
     }
   }
 
-  private mutating func write(_ text: String, to path: String, _ shell: some Shell) {
+  /// Writes a file, and says what came of it.
+  ///
+  /// - Returns: whether it is there.
+  private mutating func write(_ text: String, to path: String, _ shell: some Shell) -> Bool {
     do throws(Unwritable) {
       try shell.write(Array(text.utf8), to: path)
       shell.print("  \(printable(path)) is written")
+      return true
     } catch {
       refuse("\(printable(path)) can't be written: \(error.reason)", shell)
+      return false
     }
   }
 

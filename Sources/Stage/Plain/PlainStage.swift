@@ -8,16 +8,22 @@ package struct PlainStage {
   var journey: Journey
   private var player: Player { journey.player }
   private let seed: UInt64?
+  /// Whether a line that is typed is said again: not where the terminal shows it already.
+  private let echoes: Bool
   private let parser = CommandParser()
   private var printed = 0
   private var script: Script?
   /// How it ends: bad lines and failed expectations count as failures.
   package private(set) var status = ExitStatus.good
 
-  package init(seed: UInt64? = nil) {
+  package init(seed: UInt64? = nil, echoes: Bool = true) {
     self.seed = seed
+    self.echoes = echoes
     journey = Journey(Player(seed: seed ?? 1))
   }
+
+  /// What stands before a line, typed or said again.
+  package static let prompt = "> "
 
   /// Whether somebody has said quit.
   package var hasQuit: Bool { player.hasQuit }
@@ -44,15 +50,16 @@ package struct PlainStage {
       switch try parser.parse(line) {
       case .nothing: return
       case .command(let command):
-        shell.print("> \(printable(command.text))")
+        if echoes { shell.print(Self.prompt + printable(command.text)) }
         perform(command, line: 0, shell)
       case .header(_, let name, _):
         shell.print("\(name) stands at the head of a file")
         status = status.joined(.failed)
       }
     } catch {
-      shell.print("> \(printable(line))")
-      shell.print(String(repeating: " ", count: error.column + 1) + "^ " + error.message)
+      if echoes { shell.print(Self.prompt + printable(line)) }
+      let place = Self.prompt.count + error.column - 1
+      shell.print(String(repeating: " ", count: place) + "^ " + error.message)
       status = status.joined(.failed)
     }
   }
@@ -118,6 +125,7 @@ package struct PlainStage {
   }
 
   private mutating func step(_ count: Int, _ shell: some Shell) {
+    if count == 0 { shell.print("  0 leads nowhere: \(journey.place)") }
     for _ in 0..<min(count, 100_000) {
       guard journey.step() else {
         shell.print("  nothing is due")

@@ -23,7 +23,8 @@ package struct ExportProgram: Sendable {
   ) throws(Arguments.Misuse) {
     guard (2...3).contains(words.count) else {
       throw Arguments.Misuse(
-        message: "export needs a kind and a file, and has \(words.count) words: "
+        message:
+          "export needs a kind and a file, and has \(Sentence.counted(words.count, "word")): "
           + "twohomes export KIND FILE [OUT]")
     }
     guard let kind = ExportKind(rawValue: words[0]) else {
@@ -46,11 +47,13 @@ package struct ExportProgram: Sendable {
     case .failure(let fault): return fault.status
     }
     let state = StageState.atEnd(of: script, named: file, seed: seed)
-    let text: String
-    do throws(Export.Refusal) { text = try Export.text(kind, of: state, size: size) } catch {
+    let written: Export.Written
+    do throws(Export.Refusal) { written = try Export.written(kind, of: state, size: size) } catch {
       shell.complain("twohomes: \(printable(file)) can't be exported: \(error.message)")
       return .failed
     }
+    if let remark = written.remark { shell.complain("twohomes: \(printable(file)): \(remark)") }
+    let text = written.text
     guard let out, out != "-" else {
       // A line's end is printed with the line.
       shell.print(String(text.hasSuffix("\n") ? text.dropLast() : text[...]))

@@ -26,21 +26,13 @@ extension StageState {
     if let binding = KeyTable.binding(for: press, isEmpty: isEmpty, isFresh: isFresh) {
       return run(binding.line(self), isTyped: false)
     }
-    switch (press.key, press.modifiers) {
-    case (.enter, []): return enter()
-    case (.tab, []): complete()
-    case (.character("z"), .control): return [.suspend]
-    case (.character("c"), .control):
-      if editor.isEmpty { asksToQuit = true } else { editor.clear() }
-    case (.character("d"), .control) where editor.isEmpty && editor.search == nil:
-      asksToQuit = true
-    case (.escape, []) where editor.search == nil: page = nil
-    default: _ = editor.handle(press)
-    }
+    let own = PromptKey.all.first { $0.press == press }
+    if let orders = own?.action(&self) { return orders }
+    _ = editor.handle(press)
     return []
   }
 
-  private mutating func enter() -> [Order] {
+  mutating func enter() -> [Order] {
     if editor.search != nil { _ = editor.handle(KeyPress(.enter)) }
     let line = editor.submit()
     guard line.contains(where: { $0 != " " }) else { return [] }

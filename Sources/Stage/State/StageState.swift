@@ -67,6 +67,10 @@ package struct StageState: Sendable {
   /// Whether the wire is a list where else it is drawn.
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
+  /// Whether it is shown again as it was, so that no moment of it lies in the past.
+  var isShownAgain = false
+  /// What an export leaves out, told with the file that is being written.
+  var exportRemark: String?
   /// What was said against the last line, for a screen too small for anything under the panes.
   package internal(set) var notice: Notice?
   /// What the file that is played says of what is shown.

@@ -102,6 +102,7 @@ extension StageState {
 
   private mutating func step(_ count: Int) {
     isPlaying = false
+    if count == 0 { say("0 leads nowhere: \(journey.place)", .warning) }
     for _ in 0..<min(count, Self.mostSteps) {
       guard takeStep() else { return say("nothing is due", .dim) }
     }

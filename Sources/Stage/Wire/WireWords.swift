@@ -23,17 +23,20 @@ enum WireWords {
   static func end(_ item: WireLog.Item) -> (sign: String, words: [String], role: Role) {
     let isWrite = item.parcel.lane == .writes
     return switch item.end {
-    case .accepted: ("✓", isWrite ? ["accepted", "yes"] : ["told"], .saved)
+    case .accepted: ("✓", isWrite ? [word(.accepted), word(.yes)] : [word(.told)], .saved)
     case .rejected(let rule):
       isWrite
-        ? ("✗", ["rejected: \(rule)", rule], .rejected) : ("↩", ["taken back"], .takenBack)
-    case .applied: ("✓", [isLoad(item) ? "loaded" : "applied"], .saved)
-    case .later: ("…", ["not now"], .pending)
-    case .ignored(let why): ("○", ["ignored: \(why)", "ignored"], .dim)
-    case .lost: ("✗", ["lost"], .lost)
-    case .arrived, nil: ("●", ["arrived"], .plain)
+        ? ("✗", ["\(word(.rejected)): \(rule)", rule], .rejected)
+        : ("↩", [word(.takenBack)], .takenBack)
+    case .applied: ("✓", [word(isLoad(item) ? .loaded : .applied)], .saved)
+    case .later: ("…", [word(.notNow)], .pending)
+    case .ignored(let why): ("○", ["\(word(.ignored)): \(why)", word(.ignored)], .dim)
+    case .lost: ("✗", [word(.lost)], .lost)
+    case .arrived, nil: ("●", [word(.arrived)], .plain)
     }
   }
+
+  private static func word(_ word: StateWord) -> String { word.rawValue }
 
   private static func isLoad(_ item: WireLog.Item) -> Bool { item.parcel.lane == .loads }
 

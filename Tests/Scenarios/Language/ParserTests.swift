@@ -6,7 +6,33 @@ import Testing
 @Suite struct `The parser` {
   @Test(arguments: [
     ("alcie add \"x\"", 1, "there is no verb \"alcie\"; did you mean alice?"),
-    ("alice", 6, "the line ends here: expected what alice does"),
+    ("alice", 6, "the line ends here: expected a verb of alice"),
+    ("expect alice", 13, "the line ends here: expected a check of alice"),
+    (
+      "step 99999999999999999999", 6,
+      "expected a whole number or the end of the line, saw \"99999999999999999999\": at most 9 digits are taken"
+    ),
+    (
+      "wait 9999999999d", 6,
+      "expected a duration, such as 250ms, 2s or 1.5s, saw \"9999999999d\": at most 10000d are taken"
+    ),
+    (
+      "wait 1.5ms", 6,
+      "expected a duration, such as 250ms, 2s or 1.5s, saw \"1.5ms\": a millisecond is the least that is told apart"
+    ),
+    (
+      "wait 2", 6,
+      "expected a duration, such as 250ms, 2s or 1.5s, saw \"2\": its unit is missing: 2s or 2ms"
+    ),
+    (
+      "alice lose 200%", 12,
+      "expected next or a percentage, such as 10%, saw \"200%\": at most 100% is taken"
+    ),
+    (
+      "alice latency 90ms..10ms", 15,
+      "expected a duration or a range, such as 500ms or 40ms..120ms, saw \"90ms..10ms\": the shorter one stands first"
+    ),
+    ("cloud rule foo off", 12, "expected the name of a rule, saw \"foo\"; rules lists them"),
     ("alice ad \"x\"", 7, "alice has no verb \"ad\"; did you mean add?"),
     ("alice add Milk", 11, "expected a text in quotes, saw \"Milk\""),
     (
@@ -16,14 +42,14 @@ import Testing
     ("alice add \"x\" for mee", 19, "expected partner, me or both, saw \"mee\"; did you mean me?"),
     ("alice ack card", 11, "expected a card or event, such as a1, saw \"card\""),
     ("alice ack a1 now", 14, "expected the end of the line, saw \"now\""),
-    ("cloud rule thanks on", 12, "expected the name of a rule, saw \"thanks\""),
+    ("cloud rule thanks on", 12, "expected the name of a rule, saw \"thanks\"; rules lists them"),
     (
       "cloud rule ack-stay on", 12,
       "expected the name of a rule, saw \"ack-stay\"; did you mean ack-stays?"
     ),
     ("wait", 5, "the line ends here: expected a duration, such as 250ms, 2s or 1.5s"),
     ("add \"x\"", 1, "there is no verb \"add\" without a name: say who, alice add or bob add"),
-    ("expect alice unraed a1", 14, "alice has no verb \"unraed\"; did you mean unread?"),
+    ("expect alice unraed a1", 14, "alice has no check \"unraed\"; did you mean unread?"),
     (
       "await alice row a1 synced within soon", 34,
       "expected a duration, such as 250ms, 2s or 1.5s, saw \"soon\""

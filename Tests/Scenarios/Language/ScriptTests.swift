@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "alice latency 9ms..1ms", 15,
-      "expected a duration or a range, such as 500ms or 40ms..120ms, saw \"9ms..1ms\""
+      "expected a duration or a range, such as 500ms or 40ms..120ms, saw \"9ms..1ms\": the shorter one stands first"
     ),
     ("cloud rejct next", 7, "cloud has no verb \"rejct\"; did you mean reject?"),
     (
@@ -109,7 +109,7 @@ import Testing
       "expect alice row a1 pendign", 21,
       "expected pending, accepted, synced or absent, saw \"pendign\"; did you mean pending?"
     ),
-    ("expect conveged", 8, "there is no verb \"conveged\"; did you mean converged?"),
+    ("expect conveged", 8, "there is no check \"conveged\"; did you mean converged?"),
     (
       "expect alice known a1 dave", 23,
       "expected none or alice, bob or carol, saw \"dave\""

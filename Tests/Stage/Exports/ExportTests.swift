@@ -177,6 +177,12 @@ enum Exported {
     #expect(screen.rows.prefix(17) == shown.rows.prefix(17).map { $0 }[...])
   }
 
+  @Test func `never says that it plays in the past`() throws {
+    let text = try Exported.text(.cast, of: Exported.story)
+
+    #expect(text.contains("playing ×1") && !text.contains("in the past"))
+  }
+
   @Test func `runs in virtual time, with a marker for each line`() throws {
     let text = try Exported.text(.cast, of: Exported.story)
     let events = try events(text)
@@ -209,37 +215,6 @@ private final class ElementReader: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 }
 
-@Suite struct `An exported test` {
-  private func refusal(_ text: String) throws -> String? {
-    let state = try Exported.state(text)
-    return #expect(throws: Export.Refusal.self) { try Export.text(.test, of: state) }?.message
-  }
-
-  @Test(arguments: [
-    (
-      "alice add \"x\"\nalice note a1 \"y\"",
-      "alice note a1 \"y\": a screen of a test has no details"
-    ),
-    ("cloud swallow next\nalice add \"x\"", "no backend in memory says yes without any effect"),
-    ("alice fail next\nalice add \"x\"", "a phone of a test fails every save, or none"),
-    ("bug stale-undo on", "the engine of a test is right"),
-    ("alice login carol\nalice add \"x\"", "alice/1 is of carol, who has no phone in a test"),
-    ("cloud remove bob", "members come and go in no test of this kind"),
-  ])
-  func `is refused where a test can't follow, and says why`(text: String, why: String) throws {
-    #expect(try refusal(text)?.contains(why) == true)
-  }
-
-  @Test func `says what it leaves out, and why`() throws {
-    let text = try Exported.text(
-      .test,
-      of: "alice add \"x\"\nwait 100ms\nexpect bob unread none\nsettle\nexpect alice stale no")
-
-    #expect(text.contains("// left out: expect bob unread none: something was on its way"))
-    #expect(text.contains("// left out: expect alice stale no: a test has nothing to look at"))
-  }
-}
-
 @Suite struct `The program's export` {
   @Test func `writes to a file, or to standard output, and says what can't be`() throws {
     let shell = PaperShell()
@@ -252,12 +227,18 @@ private final class ElementReader: NSObject, XMLParserDelegate {
     #expect(try program(["mermaid", "story"]) == .good)
     #expect(shell.lines.joined(separator: "\n") + "\n" == shell.written[0].text)
     #expect(try program(["mermaid", "story", "/full"]) == .unwritable)
+    shell.files.append(("early", "alice add \"x\"\nexpect bob cards none\nsettle"))
     #expect(try program(["mermaid", "nowhere"]) == .unreadable)
+    #expect(try program(["test", "early", "out.swift"]) == .good)
+    #expect(
+      shell.complaints.last
+        == "twohomes: early: one expectation is left out: a comment in the test says which, and why"
+    )
     #expect(shell.complaints.first == "twohomes: /full can't be written: no space left on device")
   }
 
   @Test(arguments: [
-    (["svg"], "export needs a kind and a file, and has 1 words: twohomes export KIND FILE [OUT]"),
+    (["svg"], "export needs a kind and a file, and has 1 word: twohomes export KIND FILE [OUT]"),
     (
       ["svgwire", "x"],
       "there is no kind \"svgwire\": it is svg, svg-wire, mermaid, cast or test; did you mean svg-wire?"

@@ -134,6 +134,9 @@ struct `The live stage` {
     for (line, why) in [
       ("wait 1s", "wait needs the world: here the wall clock runs"),
       ("settle", "settle needs the world: here the wall clock runs"),
+      ("why a1", "why needs the world: here nothing is kept of what was done"),
+      ("record x", "record needs the world: here nothing is kept of what was done"),
+      ("export svg x", "export needs the world: here nothing is kept of what was done"),
       ("step", "step needs the world"), ("demo", "demo needs the world"),
       ("alice hold on", "hold needs the world: here every message travels by itself"),
       ("deliver m1", "deliver needs the world"),

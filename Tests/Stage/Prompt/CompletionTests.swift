@@ -91,7 +91,7 @@ import Testing
     ("foo", #"^ there is no verb "foo"; near it: focus, fail, forward; help lists them"#),
     ("xyzzy", #"^ there is no verb "xyzzy"; help lists them"#),
     ("alice foo", #"      ^ alice has no verb "foo"; near it: fail; help alice lists them"#),
-    ("expect alice foo", #"             ^ alice has no verb "foo"; help expect lists them"#),
+    ("expect alice foo", #"             ^ alice has no check "foo"; help expect lists them"#),
   ])
   func `is told what is near, and what lists the rest`(
     typed: String, told: String

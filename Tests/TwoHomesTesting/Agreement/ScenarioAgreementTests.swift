@@ -27,7 +27,7 @@ struct `Scenario files on two sessions` {
     script.steps.lazy.compactMap(\.command.need).first { need in
       switch need {
       case .keptMessages, .lostMessages, .bugs: true
-      case .time, .checks: false
+      case .time, .journey, .checks: false
       }
     }
   }
