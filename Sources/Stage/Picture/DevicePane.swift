@@ -18,10 +18,9 @@ enum DevicePane {
     _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas,
     limit: inout Int
   ) {
-    let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
+    let heading = PaneHeading(side, view, in: rect)
     canvas.box(
-      rect, title: "\(name) · \(view.state.rawValue)",
-      trailing: "\(view.unansweredCount) unanswered",
+      rect, title: heading.title, trailing: heading.trailing,
       titleRole: state.focus == side ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
     if let toast = Toast(view), inner.height > 1 {
@@ -32,7 +31,9 @@ enum DevicePane {
       toast.draw(in: box, on: &canvas)
     }
     let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
-    func lines(at index: Int) -> [Line] { Self.lines(entries.entry(at: index), side, view, state) }
+    func lines(at index: Int) -> [Line] {
+      Self.lines(entries.entry(at: index), side, view, state, columns: inner.width)
+    }
     var index = state.scrolls[side.rawValue]
     if index > 0 {
       limit = entries.lastTop(inner.height) { lines(at: $0).count }
@@ -63,10 +64,11 @@ enum DevicePane {
   }
 
   private static func lines(
-    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState
+    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState,
+    columns: Int
   ) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness(view), role: .warning)]
+    case .stale: return [Line(text: staleness(view, columns), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
@@ -78,10 +80,17 @@ enum DevicePane {
     }
   }
 
-  private static func staleness(_ view: HomeView) -> String {
-    guard view.state == .offline else { return "may be old: waits for the cloud" }
-    return view.unansweredCount == 0
-      ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
+  private static func staleness(_ view: HomeView, _ columns: Int) -> String {
+    let count = view.unansweredCount
+    let texts =
+      if view.state != .offline {
+        ["may be old: waits for the cloud", "may be old: waits", "may be old"]
+      } else if count == 0 {
+        ["offline: may be old", "may be old"]
+      } else {
+        ["offline: may be old, \(count) unsent", "may be old, \(count) unsent", "\(count) unsent"]
+      }
+    return texts.first { CellText.width($0) <= columns } ?? texts[texts.count - 1]
   }
 
   private static func row(

@@ -181,7 +181,8 @@ struct `The live stage` {
       #expect(says == isNamesake, "\(verb.name)")
     }
     for name in [
-      "add", "ack", "retry", "offline", "online", "login", "logout", "latency", "reject",
+      "add", "ack", "retry", "offline", "online", "login", "logout", "latency", "reject", "read",
+      "evict",
     ] {
       #expect(!needing.contains(name), "\(name)")
     }
