@@ -57,7 +57,9 @@ extension Session {
 
   /// Takes what stands there now, unless it may be the echo of a save that has not returned.
   private func hear(_ news: Echoes.News) {
-    if let saving = echoes.saving, news.table[saving] != device.desk?.replica.server[saving] {
+    if let saving = echoes.saving, saving.account == device.login?.account,
+      news.table[saving.record] != device.desk?.replica.server[saving.record]
+    {
       echoes.parked = news
       return
     }

@@ -234,6 +234,7 @@ extension Session {
     listening = nil
     invitation = nil
     timer = nil
+    echoes.forgetLists()
     forgetOutbox()
     for (token, waiter) in waiters where waiter.session != device.session { release(token) }
   }
