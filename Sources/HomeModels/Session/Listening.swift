@@ -45,7 +45,7 @@ extension Session {
 
   private func heard(_ snapshot: Snapshot<Item>, _ session: Int) {
     guard !Task.isCancelled, session == device.session else { return }
-    hear(.init(version: snapshot.version, table: snapshot.table, named: snapshot.named))
+    hear(.init(version: snapshot.version, table: snapshot.table, named: snapshot.heard))
   }
 
   private func heard(_ session: Int, _ list: (inout Echoes) -> Void) {
