@@ -114,11 +114,17 @@ extension Session {
   /// Calls the closure after every change of the view, until another one is given.
   public func onChange(_ body: (@MainActor (HomeView) -> Void)?) { listener = body }
 
-  /// Hands over what its person asks for.
+  /// Hands over what its person asks for, or what happens to the phone as a whole: its network,
+  /// its app, whoever signs in.
   ///
-  /// - Returns: `false` where the device refuses, or a save failed at once.
+  /// What comes of its connection a session hears by itself: such an input is refused, and
+  /// nothing has changed. `isADriversOwn` says which these are.
+  ///
+  /// - Returns: `false` where the device refuses, a save failed at once, or the input is one that
+  ///   only a session gives its device.
   @discardableResult
   public func perform(_ input: Device<Item>.Input) async -> Bool {
+    guard !input.isADriversOwn else { return false }
     if case .change(.set(let item, _)) = input, item.id == nextItemID { lastItem = item.id.number }
     let orders: [Device<Item>.Order]
     do {
@@ -172,6 +178,7 @@ extension Session {
   }
 
   private func carryOut(_ orders: [Device<Item>.Order]) {
+    if device.session != desk.session { leaveSession() }
     followDetails(orders)
     onOrders?(orders)
     for order in orders {
@@ -236,6 +243,12 @@ extension Session {
     timer = nil
     echoes.forgetLists()
     forgetOutbox()
+  }
+
+  /// Another session of the device has begun, with a connection of its own or over the same one:
+  /// nothing is sent any more that the last one had to send, and nobody waits for its answers.
+  private func leaveSession() {
+    forgetOutbox()
     for (token, waiter) in waiters where waiter.session != device.session { release(token) }
   }
 
@@ -275,21 +288,4 @@ extension [Device<Item>.Order] {
 
 extension Rejection {
   static var notAMember: Rejection { Rejection(code: .permissionDenied, rule: "members-only") }
-}
-
-/// Tasks that are cancelled when nobody holds them any more.
-final class TaskBag: Sendable {
-  private let tasks: [Task<Void, Never>]
-  private let stop: (@Sendable () -> Void)?
-
-  /// Tasks, and what else is to be done when nobody holds them.
-  init(_ tasks: [Task<Void, Never>], stop: (@Sendable () -> Void)? = nil) {
-    self.tasks = tasks
-    self.stop = stop
-  }
-
-  deinit {
-    for task in tasks { task.cancel() }
-    stop?()
-  }
 }
