@@ -45,6 +45,16 @@ import Testing
     #expect(known.card?.known == [.alice, .bob])
   }
 
+  @Test(arguments: [Int.max, .min])
+  func `has thanks that rise as far as they go`(thanks: Int) {
+    var card = Card(id: Self.id, title: "Buy diapers", maker: .alice)
+    card.thanks = thanks
+
+    let thanked = Item.card(card).patched(by: .thank).card?.thanks
+
+    #expect(thanked == (thanks == .max ? .max : thanks + 1))
+  }
+
   @Test(arguments: [
     Item.Patch.start(nil), .acknowledge(.bob), .comment(.init(by: .bob, text: "x")), .thank,
   ])
