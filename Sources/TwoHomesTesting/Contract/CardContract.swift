@@ -106,7 +106,7 @@ extension Card {
   fileprivate static var sample: Card {
     var card = Card(
       id: CardID(device: "alice", number: 1), title: "Buy diapers", maker: .alice, role: .both,
-      start: TwoHomesMoments.start)
+      start: TwoHomes.monday)
     card.comments = [Comment(by: .alice, text: "the soft ones")]
     return card
   }
@@ -114,9 +114,4 @@ extension Card {
   fileprivate static var other: Card {
     Card(id: CardID(device: "alice", number: 2), title: "Water the plants", maker: .alice)
   }
-}
-
-enum TwoHomesMoments {
-  static let start = Moment(milliseconds: 1_767_625_200_000)
-  static let end = start.adding(milliseconds: 3_600_000)
 }

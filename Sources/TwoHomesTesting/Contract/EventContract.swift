@@ -106,12 +106,12 @@ extension Event {
   fileprivate static var sample: Event {
     Event(
       id: EventID(device: "alice", number: 1), title: "Dentist", maker: .alice,
-      start: TwoHomesMoments.start, end: TwoHomesMoments.end)
+      start: TwoHomes.monday, end: TwoHomes.monday.adding(milliseconds: 3_600_000))
   }
 
   fileprivate static var other: Event {
     Event(
       id: EventID(device: "alice", number: 2), title: "Dinner", maker: .alice,
-      start: TwoHomesMoments.start, end: TwoHomesMoments.end)
+      start: TwoHomes.monday, end: TwoHomes.monday.adding(milliseconds: 3_600_000))
   }
 }
