@@ -15,8 +15,10 @@ struct ItemPhones<Kind: ItemKind>: Sendable {
   let bob: ItemPhone<Kind>
   let outsider: ItemPhone<Kind>?
   let sample: Kind
-  /// The same with another title.
+  /// The same with another title, and other of whatever may change.
   let edited: Kind
+  /// What becomes of the sample, step by step, by whom: where a new one may not have it all.
+  let growth: [(phone: ItemPhone<Kind>, item: Kind)]
   let other: Kind
 }
 
@@ -27,6 +29,10 @@ extension ItemPhones {
   func savedIsReadBackWhole() async throws {
     try await alice.save(sample)
     try await expect([sample], at: alice)
+    for (phone, item) in growth {
+      try await phone.save(item)
+      try await expect([item], at: phone)
+    }
   }
 
   func sameIDOverwrites() async throws {
