@@ -100,6 +100,17 @@ struct `The contract` {
     await #expect(throws: ContractBroken.self) { try await sameIDOverwritesEvent(phones) }
   }
 
+  @Test(arguments: cardContract)
+  func `ends, whatever a backend keeps to itself`(_ check: ContractCheck<CardPhones>) async throws {
+    let cards = DeafCards()
+    let phones = CardPhones(alice: cards, bob: cards, outsider: cards)
+
+    await #expect(throws: ContractBroken.self) {
+      try await ContractLimit.$value.withValue(.zero) { try await check.run(on: phones) }
+    }
+    cards.wakeEverybody()
+  }
+
   @MainActor
   @Test func `makes a backend of four methods enough for two people`() async throws {
     let (cards, events) = (Notebook<Card>(), Notebook<Event>())
@@ -156,4 +167,47 @@ private struct FixedEvents: EventRepository {
     }
     try await inner.save(fixed)
   }
+}
+
+/// Cards that never answer, and don't care who has given up waiting.
+private final class DeafCards: CardRepository {
+  private struct Sleepers {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var isAwake = false
+  }
+
+  private let sleepers = Guarded(Sleepers())
+
+  func wakeEverybody() {
+    let waiting = sleepers.withLock { sleepers in
+      defer { sleepers = Sleepers(isAwake: true) }
+      return sleepers.waiting
+    }
+    for sleeper in waiting { sleeper.resume() }
+  }
+
+  private func sleep() async {
+    await withCheckedContinuation { sleeper in
+      let isAwake = sleepers.withLock { sleepers in
+        if !sleepers.isAwake { sleepers.waiting.append(sleeper) }
+        return sleepers.isAwake
+      }
+      if isAwake { sleeper.resume() }
+    }
+  }
+
+  func cards() -> AsyncStream<[Card]> {
+    AsyncStream {
+      await self.sleep()
+      return nil
+    }
+  }
+
+  func latest() async throws -> [Card] {
+    await sleep()
+    return []
+  }
+
+  func save(_ card: Card) async throws { await sleep() }
+  func delete(_ id: CardID) async throws { await sleep() }
 }

@@ -7,6 +7,19 @@ struct ItemPhone<Kind: ItemKind>: Sendable {
   let latest: @Sendable () async throws -> [Kind]
   let save: @Sendable (Kind) async throws -> Void
   let delete: @Sendable (ItemID) async throws -> Void
+
+  /// A phone that is given up where one of the three that end does not.
+  init(
+    lists: @escaping @Sendable () -> AsyncStream<[Kind]>,
+    latest: @escaping @Sendable () async throws -> [Kind],
+    save: @escaping @Sendable (Kind) async throws -> Void,
+    delete: @escaping @Sendable (ItemID) async throws -> Void
+  ) {
+    self.lists = lists
+    self.latest = { try await within("a read") { try await latest() } }
+    self.save = { item in try await within("a save") { try await save(item) } }
+    self.delete = { id in try await within("a delete") { try await delete(id) } }
+  }
 }
 
 /// The phones of a household without items of a kind, and two items to save there.
