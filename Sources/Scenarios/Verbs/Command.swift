@@ -44,6 +44,11 @@ package struct Command: Sendable {
 
   /// The line without its comment as it was typed, where the focus may have said who acts.
   package func typed(_ line: String) -> String {
+    switch kind {
+    // They name who they are about themselves.
+    case .expect, .await, .end: return text
+    case .phone, .arrange, .world, .screen, .detail: break
+    }
     guard case .device(let side) = words.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
     else { return text }
     return String(text.dropFirst(side.name.count + 1))
