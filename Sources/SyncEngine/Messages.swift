@@ -154,6 +154,13 @@ public struct Snapshot<R: Record>: Hashable, Sendable {
   /// This device's writes that the cloud has answered and the device may not know of yet.
   public let named: [Named]
 
+  /// What it names and shows: a write accepted at a version above its own it does not contain.
+  package var heard: [Named] {
+    named.filter { named in
+      if case .accepted(let accepted) = named.outcome { accepted <= version } else { true }
+    }
+  }
+
   /// A snapshot that says what stands at a version and names what it contains.
   public init(session: Int, version: Version, table: Table<R>, named: [Named] = []) {
     self.session = session

@@ -2,9 +2,15 @@ public import Foundation
 public import Household
 
 extension Moment {
-  /// The moment of a date, to the millisecond.
+  /// The moment of a date, to the millisecond, or the nearest there is.
+  ///
+  /// - Precondition: its interval is a number.
   public init(_ date: Date) {
-    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+    precondition(!milliseconds.isNaN, "the date \(date.timeIntervalSince1970) is no moment")
+    let isBeyond = abs(milliseconds) >= -Double(Int64.min)
+    let end: Int64 = milliseconds < 0 ? .min : .max
+    self.init(milliseconds: isBeyond ? end : Int64(milliseconds))
   }
 }
 

@@ -48,7 +48,7 @@ public final class TwoHomes {
   }
 
   /// Monday afternoon: the moment that a test calls now unless it says another.
-  public static var monday: Moment { Moment(milliseconds: 1_767_625_200_000) }
+  public nonisolated static var monday: Moment { Moment(milliseconds: 1_767_625_200_000) }
 
   /// Both people, signed in and listening, in an empty household.
   ///

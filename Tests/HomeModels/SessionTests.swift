@@ -139,4 +139,27 @@ struct `A session` {
     try await eventually("ben has it") { bens.pendingCards == [card] }
     #expect(anns.waitingCards == [card])
   }
+
+  @Test func `names items apart where two names begin alike`() async throws {
+    let (ann, amy, house) = (Member("ann"), Member("amy"), HouseholdID("by the sea"))
+    let backend = InMemoryBackend()
+    await backend.open(house, members: [ann, amy])
+    func home(_ member: Member) -> HomeViewModel {
+      HomeViewModel(
+        driver: Session(
+          Login(account: member.account, household: house),
+          cards: InMemoryCardRepository(backend: backend, household: house, member: member),
+          events: InMemoryEventRepository(backend: backend, household: house, member: member),
+          founders: [ann, amy]))
+    }
+    let (anns, amys) = (home(ann), home(amy))
+
+    let cards = [await anns.add("Buy diapers"), await amys.add("Water the plants")]
+
+    #expect(cards.map { $0?.id.description } == ["an1", "am1"])
+    try await eventually("both have both") {
+      anns.view.cards.count == 2 && amys.view.cards.count == 2
+    }
+    #expect(anns.toast == nil && amys.toast == nil)
+  }
 }

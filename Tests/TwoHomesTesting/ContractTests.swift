@@ -61,6 +61,56 @@ struct `The contract` {
     await #expect(throws: ContractBroken.self) { try await savedCardIsReadBackWhole(phones) }
   }
 
+  /// What a backend may lose of a card, by the field.
+  private static let forgotten: [(field: String, forget: @Sendable (inout Card) -> Void)] = [
+    ("role", { $0.role = .partner }), ("known", { $0.known = [$0.maker] }),
+    ("start", { $0.start = nil }), ("comments", { $0.comments = [] }),
+    ("thanks", { $0.thanks = 0 }),
+  ]
+
+  @Test(arguments: forgotten.map(\.field))
+  func `notices a backend that forgets a field of a card`(field: String) async throws {
+    let notebook = Notebook<Card>()
+    let forget = try #require(Self.forgotten.first { $0.field == field }).forget
+    let cards = AlteredCards(inner: NotebookCards(notebook: notebook), alter: forget)
+
+    await #expect(throws: ContractBroken.self) {
+      try await savedCardIsReadBackWhole(CardPhones(alice: cards, bob: cards))
+    }
+  }
+
+  @Test func `notices a backend that keeps an old field of a card under a new title`() async throws
+  {
+    let notebook = Notebook<Card>()
+    let cards = AlteredCards(inner: NotebookCards(notebook: notebook)) {
+      $0.start = $0.start ?? TwoHomes.monday
+    }
+
+    await #expect(throws: ContractBroken.self) {
+      try await sameIDOverwritesCard(CardPhones(alice: cards, bob: cards))
+    }
+  }
+
+  @Test func `notices a backend that keeps an event where it was when it is moved`() async throws {
+    let notebook = Notebook<Event>()
+    let events = FixedEvents(inner: NotebookEvents(notebook: notebook))
+    let phones = EventPhones(alice: events, bob: events)
+
+    await #expect(throws: ContractBroken.self) { try await savedEventIsReadBackWhole(phones) }
+    await #expect(throws: ContractBroken.self) { try await sameIDOverwritesEvent(phones) }
+  }
+
+  @Test(arguments: cardContract)
+  func `ends, whatever a backend keeps to itself`(_ check: ContractCheck<CardPhones>) async throws {
+    let cards = DeafCards()
+    let phones = CardPhones(alice: cards, bob: cards, outsider: cards)
+
+    await #expect(throws: ContractBroken.self) {
+      try await ContractLimit.$value.withValue(.zero) { try await check.run(on: phones) }
+    }
+    cards.wakeEverybody()
+  }
+
   @MainActor
   @Test func `makes a backend of four methods enough for two people`() async throws {
     let (cards, events) = (Notebook<Card>(), Notebook<Event>())
@@ -84,4 +134,80 @@ struct `The contract` {
         && home.alice.view.cards.map(\.comments.count) == [1]
     }
   }
+}
+
+/// Cards of which something is lost, or made up, on the way to where they are kept.
+private struct AlteredCards: CardRepository {
+  let inner: NotebookCards
+  let alter: @Sendable (inout Card) -> Void
+
+  func cards() -> AsyncStream<[Card]> { inner.cards() }
+  func latest() async throws -> [Card] { try await inner.latest() }
+  func delete(_ id: CardID) async throws { try await inner.delete(id) }
+
+  func save(_ card: Card) async throws {
+    var altered = card
+    alter(&altered)
+    try await inner.save(altered)
+  }
+}
+
+/// Events that stay where they were when they are saved again.
+private struct FixedEvents: EventRepository {
+  let inner: NotebookEvents
+
+  func events() -> AsyncStream<[Event]> { inner.events() }
+  func latest() async throws -> [Event] { try await inner.latest() }
+  func delete(_ id: EventID) async throws { try await inner.delete(id) }
+
+  func save(_ event: Event) async throws {
+    var fixed = event
+    if let old = try await latest().first(where: { $0.id == event.id }) {
+      (fixed.start, fixed.end) = (old.start, old.end)
+    }
+    try await inner.save(fixed)
+  }
+}
+
+/// Cards that never answer, and don't care who has given up waiting.
+private final class DeafCards: CardRepository {
+  private struct Sleepers {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var isAwake = false
+  }
+
+  private let sleepers = Guarded(Sleepers())
+
+  func wakeEverybody() {
+    let waiting = sleepers.withLock { sleepers in
+      defer { sleepers = Sleepers(isAwake: true) }
+      return sleepers.waiting
+    }
+    for sleeper in waiting { sleeper.resume() }
+  }
+
+  private func sleep() async {
+    await withCheckedContinuation { sleeper in
+      let isAwake = sleepers.withLock { sleepers in
+        if !sleepers.isAwake { sleepers.waiting.append(sleeper) }
+        return sleepers.isAwake
+      }
+      if isAwake { sleeper.resume() }
+    }
+  }
+
+  func cards() -> AsyncStream<[Card]> {
+    AsyncStream {
+      await self.sleep()
+      return nil
+    }
+  }
+
+  func latest() async throws -> [Card] {
+    await sleep()
+    return []
+  }
+
+  func save(_ card: Card) async throws { await sleep() }
+  func delete(_ id: CardID) async throws { await sleep() }
 }

@@ -29,6 +29,7 @@ extension Session {
     try device.mayWrite()
     guard current?.details != nil else { throw DetailError.noSource }
     let revision = Details.revision(of: card, on: device)
+    desk.loader.know(card, revision: revision)
     do {
       let text = try await desk.loader.detail(of: card, revision: revision)
       desk.opened[card] = text
@@ -88,7 +89,10 @@ extension Session {
       switch order {
       case .confirmed(let write, let version): keep(write, at: version)
       case .repaint(let repaint):
-        for id in repaint.content where id.isNote { look(at: id.card) }
+        for id in repaint.content where id.isNote {
+          desk.loader.know(id.card, revision: Details.revision(of: id.card, on: device))
+          look(at: id.card)
+        }
       default: break
       }
     }

@@ -28,11 +28,12 @@ struct Echoes {
   /// The newest lists, where there are no versions.
   var cards: [Card]?
   var events: [Event]?
-  /// The record that is being saved.
-  var saving: ItemID?
-  /// That record as it was painted when the save began.
+  /// The write that is being saved.
+  var saving: Write<Item>?
+  /// Its record as it was painted when the save began.
   var expected: Item?
-  /// The newest news, where it waits for the save to return.
+  /// The newest news, where it waits for the save to return: news of the connection that is
+  /// there, and gone with it.
   var parked: News?
   /// Saves that returned and whose echo has not come, of whoever was signed in, by number.
   var handedOver: OrderedMap<Int, Handed> = .init()
@@ -49,7 +50,7 @@ struct Echoes {
     return table
   }
 
-  /// Forgets what was heard, not what was said.
+  /// Forgets what was heard, not what was said: the next connection tells everything anew.
   mutating func forgetLists() {
     cards = nil
     events = nil
@@ -71,7 +72,7 @@ extension Session {
     else { return }
     let confirmed = replica.server[write.record]
     let isAlone = replica.writes(over: write.record).count == 1
-    if isSignedIn, isAlone, echoes.parked == nil,
+    if isSignedIn, device.openStream != nil, isAlone, echoes.parked == nil,
       write.change.applied(to: confirmed) == confirmed
     {
       accept(write.id, replica.version)

@@ -45,7 +45,7 @@ extension Session {
 
   private func heard(_ snapshot: Snapshot<Item>, _ session: Int) {
     guard !Task.isCancelled, session == device.session else { return }
-    hear(.init(version: snapshot.version, table: snapshot.table, named: snapshot.named))
+    hear(.init(version: snapshot.version, table: snapshot.table, named: snapshot.heard))
   }
 
   private func heard(_ session: Int, _ list: (inout Echoes) -> Void) {
@@ -57,7 +57,9 @@ extension Session {
 
   /// Takes what stands there now, unless it may be the echo of a save that has not returned.
   private func hear(_ news: Echoes.News) {
-    if let saving = echoes.saving, news.table[saving] != device.desk?.replica.server[saving] {
+    if let saving = echoes.saving, saving.account == device.login?.account,
+      news.table[saving.record] != device.desk?.replica.server[saving.record]
+    {
       echoes.parked = news
       return
     }

@@ -56,7 +56,7 @@ extension Session {
         let answer = try await source.answer(send)
         if isUnderWay(send) { tell(.arrived(.answer(answer))) }
       } else {
-        echoes.saving = send.write.record
+        echoes.saving = send.write
         echoes.expected = device.desk?.replica[send.write.record]
         defer { echoes.saving = nil }
         try await repositories.apply(send.write, isEvent: isEvent)

@@ -28,6 +28,8 @@ public final class Session: HomeDriver {
   private let repositories: @MainActor (Login) -> HomeRepositories?
   private let wait: @Sendable (Duration) async throws -> Void
   private var listener: (@MainActor (HomeView) -> Void)?
+  /// The names of the household's founders, where it is none of the roster's.
+  private let founders: [String]
   /// The number of the newest item made here.
   private var lastItem = 0
   /// The records to look at again before the view is told.
@@ -62,7 +64,8 @@ public final class Session: HomeDriver {
   /// - Parameters:
   ///   - login: who signs in.
   ///   - device: the phone; by default as its repositories say, else named after the account.
-  ///   - founders: everybody of the household, where it is none of the roster's.
+  ///   - founders: everybody of the household, where it is none of the roster's. Items are named
+  ///     apart by them, so phones should be named after them, or begin unlike.
   ///   - hub: where late rejections are reported.
   ///   - details: loads the details of cards, for whoever is signed in here.
   ///   - wait: how to wait before another attempt.
@@ -78,6 +81,7 @@ public final class Session: HomeDriver {
       device ?? source?.device ?? DeviceID(login.account.name),
       install: source?.beginInstall() ?? 1)
     self.wait = wait
+    self.founders = (founders ?? []).map(\.name)
     self.repositories = repositories
     desk = DetailDesk(loader: details)
     view = HomeView(self.device, founders: founders)
@@ -101,24 +105,34 @@ public final class Session: HomeDriver {
 
 extension Session {
   /// The name for the next item made here.
-  public var nextItemID: ItemID { ItemID(device: device.id.name, number: nextNumber) }
+  ///
+  /// It has as many letters of the phone's name as tell it from those of the household's founders.
+  public var nextItemID: ItemID {
+    let next = itemID(lastItem + 1)
+    guard view.rows[next] != nil else { return next }
+    // Above every number of these letters in view.
+    let taken = view.rows.entries(from: next).lazy.map(\.key).prefix { $0.isNamedLike(next) }
+    return itemID((taken.map(\.number).max() ?? lastItem) + 1)
+  }
 
-  /// Above every number used here and every one of this letter in view.
-  private var nextNumber: Int {
-    let next = ItemID(device: device.id.name, number: lastItem + 1)
-    guard view.rows[next] != nil else { return lastItem + 1 }
-    let taken = view.rows.entries(from: next).lazy.map(\.key).prefix { $0.letter == next.letter }
-    return (taken.map(\.number).max() ?? lastItem) + 1
+  private func itemID(_ number: Int) -> ItemID {
+    ItemID(device: device.id.name, among: founders, number: number)
   }
 
   /// Calls the closure after every change of the view, until another one is given.
   public func onChange(_ body: (@MainActor (HomeView) -> Void)?) { listener = body }
 
-  /// Hands over what its person asks for.
+  /// Hands over what its person asks for, or what happens to the phone as a whole: its network,
+  /// its app, whoever signs in.
   ///
-  /// - Returns: `false` where the device refuses, or a save failed at once.
+  /// What comes of its connection a session hears by itself: such an input is refused, and
+  /// nothing has changed. `isADriversOwn` says which these are.
+  ///
+  /// - Returns: `false` where the device refuses, a save failed at once, or the input is one that
+  ///   only a session gives its device.
   @discardableResult
   public func perform(_ input: Device<Item>.Input) async -> Bool {
+    guard !input.isADriversOwn else { return false }
     if case .change(.set(let item, _)) = input, item.id == nextItemID { lastItem = item.id.number }
     let orders: [Device<Item>.Order]
     do {
@@ -172,6 +186,7 @@ extension Session {
   }
 
   private func carryOut(_ orders: [Device<Item>.Order]) {
+    if device.session != desk.session { leaveSession() }
     followDetails(orders)
     onOrders?(orders)
     for order in orders {
@@ -234,6 +249,13 @@ extension Session {
     listening = nil
     invitation = nil
     timer = nil
+    echoes.forgetLists()
+    forgetOutbox()
+  }
+
+  /// Another session of the device has begun, with a connection of its own or over the same one:
+  /// nothing is sent any more that the last one had to send, and nobody waits for its answers.
+  private func leaveSession() {
     forgetOutbox()
     for (token, waiter) in waiters where waiter.session != device.session { release(token) }
   }
@@ -274,21 +296,4 @@ extension [Device<Item>.Order] {
 
 extension Rejection {
   static var notAMember: Rejection { Rejection(code: .permissionDenied, rule: "members-only") }
-}
-
-/// Tasks that are cancelled when nobody holds them any more.
-final class TaskBag: Sendable {
-  private let tasks: [Task<Void, Never>]
-  private let stop: (@Sendable () -> Void)?
-
-  /// Tasks, and what else is to be done when nobody holds them.
-  init(_ tasks: [Task<Void, Never>], stop: (@Sendable () -> Void)? = nil) {
-    self.tasks = tasks
-    self.stop = stop
-  }
-
-  deinit {
-    for task in tasks { task.cancel() }
-    stop?()
-  }
 }

@@ -19,7 +19,7 @@ public indirect enum Item: Record {
     case acknowledge(Member)
     /// One more comment on a card.
     case comment(Card.Comment)
-    /// One more thanks for a card.
+    /// One more thanks for a card, as far as a number goes.
     case thank
   }
 
@@ -103,7 +103,7 @@ extension Card {
     case .comment(let comment):
       card.comments.append(comment)
     case .thank:
-      card.thanks += 1
+      if card.thanks < .max { card.thanks += 1 }
     }
     return card
   }

@@ -9,9 +9,11 @@ public struct Moment: Hashable, Comparable, Sendable {
   /// Whether one comes before the other.
   public static func < (one: Self, other: Self) -> Bool { one.milliseconds < other.milliseconds }
 
-  /// The moment so many milliseconds later.
+  /// The moment so many milliseconds later, or the last there is; the first for so many less.
   public func adding(milliseconds more: Int64) -> Moment {
-    Moment(milliseconds: milliseconds + more)
+    let (sum, isBeyond) = milliseconds.addingReportingOverflow(more)
+    guard isBeyond else { return Moment(milliseconds: sum) }
+    return Moment(milliseconds: more < 0 ? .min : .max)
   }
 }
 
@@ -31,10 +33,13 @@ extension Moment {
       Self.dayNumber(year, month, day) * Self.millisecondsADay + Int64(seconds) * 1000
   }
 
-  /// Midnight of this moment's day.
-  public var startOfDay: Moment {
-    let days = milliseconds.flooredQuotient(by: Self.millisecondsADay)
-    return Moment(milliseconds: days * Self.millisecondsADay)
+  /// Midnight of this moment's day; of the first day there is its first moment.
+  public var startOfDay: Moment { adding(milliseconds: -millisecondsInDay) }
+
+  /// How much of its day has gone by then.
+  private var millisecondsInDay: Int64 {
+    let rest = milliseconds % Self.millisecondsADay
+    return rest < 0 ? rest + Self.millisecondsADay : rest
   }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -78,7 +83,7 @@ extension Moment: CustomStringConvertible {
 
   /// `15:00:00`.
   private var clock: String {
-    let inDay = milliseconds - startOfDay.milliseconds
+    let inDay = millisecondsInDay
     let seconds = inDay / 1000
     let text =
       "\((seconds / 3600).padded(2)):\((seconds / 60 % 60).padded(2)):\((seconds % 60).padded(2))"
@@ -101,9 +106,10 @@ extension Int64 {
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// In writing, with zeros before it up to a width.
+  /// In writing, with zeros before its digits up to a width.
   package func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    let digits = String(magnitude)
+    let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
+    return (self < 0 ? "-" : "") + zeros + digits
   }
 }

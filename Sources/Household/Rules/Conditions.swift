@@ -120,7 +120,10 @@ extension HouseRules {
     },
     Condition("thanks-by-one", .failedPrecondition, "thanks rise by one at a time, from none") {
       guard let (before, after) = $0.cards else { return true }
-      return (0...(before == nil ? 0 : 1)).contains(after.thanks - (before?.thanks ?? 0))
+      guard let before else { return after.thanks == 0 }
+      // No difference is made: of two numbers from anywhere there may be none.
+      return after.thanks == before.thanks
+        || before.thanks < .max && after.thanks == before.thanks + 1
     },
   ]
 }

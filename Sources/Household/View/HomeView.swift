@@ -60,6 +60,8 @@ public struct HomeView: Hashable, Sendable {
   var agendaKeys: OrderedMap<AgendaKey, Unit> = .init()
   /// Everybody of a household that the roster does not know.
   private var founders: [Member]?
+  /// Whose eyes the lists are sorted for.
+  private var login: Login?
 
   /// What somebody sees who is not there yet.
   public init() {}
@@ -70,8 +72,6 @@ public struct HomeView: Hashable, Sendable {
   public init(_ device: Device<Item>, founders: [Member]? = nil) {
     self.founders = founders
     refresh(from: device)
-    guard device.isRunning, let replica = device.desk?.replica else { return }
-    for id in replica.view.keys { look(at: id, in: replica) }
   }
 }
 
@@ -121,18 +121,10 @@ extension HomeView {
 // MARK: - Keeping up
 
 extension HomeView {
-  /// Takes over everything of a device but its rows.
+  /// Takes over everything of a device but its rows; where another person looks now, those too.
   public mutating func refresh(from device: Device<Item>) {
     let login = device.isRunning ? device.login : nil
-    let newMember = login.map { Member($0.account.name) }
-    if newMember != member {
-      // Every list is somebody's: another person sees nothing of them.
-      rows = .init()
-      lists = Array(repeating: .init(), count: 3)
-      agendaKeys = .init()
-      members = login.map { founders ?? Roster.members(of: $0.household) } ?? []
-    }
-    member = newMember
+    if login != self.login { begin(login, on: device) }
     state = device.state
     isStale = device.isStale
     unansweredCount = device.isRunning ? device.unansweredCount : 0
@@ -140,9 +132,24 @@ extension HomeView {
     inbox = login == nil ? .init() : device.desk?.inbox ?? .init()
   }
 
+  /// Somebody else looks: every list is somebody's, so each is sorted anew.
+  private mutating func begin(_ login: Login?, on device: Device<Item>) {
+    self.login = login
+    member = login.map { Member($0.account.name) }
+    members = login.map { founders ?? Roster.members(of: $0.household) } ?? []
+    rows = .init()
+    lists = Array(repeating: .init(), count: 3)
+    agendaKeys = .init()
+    guard device.isRunning, let replica = device.desk?.replica else { return }
+    for id in replica.view.keys { look(at: id, in: replica) }
+  }
+
   /// Takes over what has changed on a device.
   public mutating func refresh(from device: Device<Item>, repainting repaint: Repaint<ItemID>) {
+    let before = login
     refresh(from: device)
+    // Whoever looks for the first time has looked at everything already.
+    guard login == before else { return }
     guard device.isRunning, let replica = device.desk?.replica else {
       for id in repaint.content { forget(id) }
       for id in repaint.flags { forget(id) }

@@ -101,7 +101,9 @@ public final class DetailLoader: Sendable {
     var session: Session?
     var isConnected = true
     var loads = Loads()
-    /// The newest revision of each card that anybody has asked for in this session.
+    /// The newest revision of each card that is known to be there in this session.
+    ///
+    /// Loaded, kept, or told of: what somebody only asks for may be none.
     var newest: OrderedMap<CardID, Int> = .init()
     var requests: OrderedMap<Int, Request> = .init()
     var lastReader = 0
@@ -113,6 +115,21 @@ public final class DetailLoader: Sendable {
       session.map {
         CacheKey(account: $0.account, kind: .note, resource: card, revision: revision)
       }
+    }
+
+    mutating func know(_ card: CardID, _ revision: Int) {
+      newest[card] = max(newest[card] ?? 0, revision)
+    }
+
+    /// Ends the session, but for what its cache keeps.
+    ///
+    /// - Returns: who still waits.
+    mutating func end() -> [Reader] {
+      let readers = stopRequests()
+      loads.endGeneration()
+      session = nil
+      newest = .init()
+      return readers
     }
 
     /// - Returns: who waits for them.
@@ -136,21 +153,23 @@ extension DetailLoader {
 
   /// Signs somebody in, who loads from a source; whoever was signed in leaves first.
   public func logIn(_ account: AccountID, source: any DetailSource) {
-    if state.withLock({ $0.session != nil }) { logOut() }
-    state.withLock { $0.session = Session(account: account, source: source) }
+    let stopped = state.withLock { state in
+      let stopped = state.session.map { _ in state.end() }
+      state.session = Session(account: account, source: source)
+      return stopped
+    }
+    if let stopped { clear(after: stopped) }
   }
 
   /// Ends the session: stops the requests, raises the generation, then clears the cache.
   ///
   /// Whoever still waits is told that the session has ended.
   public func logOut() {
-    let stopped = state.withLock { state in
-      let readers = state.stopRequests()
-      state.loads.endGeneration()
-      state.session = nil
-      state.newest = .init()
-      return readers
-    }
+    clear(after: state.withLock { $0.end() })
+  }
+
+  /// Clears what a session has kept that has ended: nothing of it comes back any more.
+  private func clear(after stopped: [Reader]) {
     cache.removeAll()
     for reader in stopped { reader.text.resume(throwing: DetailError.sessionEnded) }
   }
@@ -171,31 +190,6 @@ extension DetailLoader {
   public func connect() { state.withLock { $0.isConnected = true } }
 }
 
-// MARK: - What is kept
-
-extension DetailLoader {
-  /// Keeps a detail that needs no load: one's own, once it was accepted at a revision.
-  public func keep(_ text: String, of card: CardID, revision: Int) {
-    state.withLock { state in
-      guard let key = state.key(of: card, revision: revision) else { return }
-      cache.store(text, for: key)
-    }
-  }
-
-  /// What is kept of a card at a revision; nobody counts it as read.
-  package func kept(_ card: CardID, revision: Int) -> String? {
-    state.withLock { $0.key(of: card, revision: revision) }.flatMap { cache.value(for: $0) }
-  }
-
-  /// Lets go of what is kept of a card at a revision, as the system may at any time.
-  public func evict(_ card: CardID, revision: Int) {
-    if let key = state.withLock({ $0.key(of: card, revision: revision) }) { cache.remove(key) }
-  }
-
-  /// Lets go of everything that is kept, as the system may at any time.
-  public func evictAll() { cache.removeAll() }
-}
-
 // MARK: - Reading
 
 extension DetailLoader {
@@ -208,7 +202,6 @@ extension DetailLoader {
   public func detail(of card: CardID, revision: Int) async throws -> String {
     let (session, generation, reader) = try state.withLock { state in
       guard let session = state.session else { return nil as (Session, Int, Int)? }
-      state.newest[card] = max(state.newest[card] ?? 0, revision)
       state.lastReader += 1
       return (session, state.loads.generation, state.lastReader)
     }.orThrow(DetailError.signedOut)

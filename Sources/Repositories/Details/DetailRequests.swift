@@ -41,7 +41,10 @@ extension DetailLoader {
         let key = CacheKey(
           account: asked.account, kind: asked.kind, resource: asked.resource,
           revision: note.revision)
-        guard note.revision >= state.newest[asked.resource] ?? 0 else {
+        let newest = max(asked.revision, state.newest[asked.resource] ?? 0)
+        // The source has it, whoever asked for more.
+        state.know(asked.resource, note.revision)
+        guard note.revision >= newest else {
           return End(
             readers: readers, result: .failure(DetailError.outdated),
             step: .outdated(key, request: request))

@@ -200,10 +200,10 @@ extension InMemoryBackend {
       }
     }
     let (device, account) = (send.write.id.device, send.write.account)
-    observers.setNamed(cloud.named(to: device, account), to: device, Member(account.name))
-    if version(of: send.household) != before {
-      observers.tell(send.household, version(of: send.household), items(of: send.household))
-    }
+    let now = version(of: send.household)
+    observers.note(
+      cloud.named(to: device, account), to: device, Member(account.name),
+      news: now == before ? nil : (send.household, now, items(of: send.household)))
     guard let verdict else { throw .unavailable }
     return (verdict, effects)
   }

@@ -236,17 +236,20 @@ extension Observers {
     for bell in bells { bell.finish() }
   }
 
-  /// Notes what snapshots to an account on a device name from now on.
-  func setNamed(_ named: [Snapshot<Item>.Named], to device: DeviceID, _ member: Member) {
-    state.withLock { $0.named[Desk(device: device, member: member)] = named }
-  }
-
   /// So many are rung for at once; for more a crier goes round, and nobody waits for him.
   private static var few: Int { 8 }
 
-  /// Tells everybody who observes a household what stands there now.
-  func tell(_ household: HouseholdID, _ version: Version, _ table: Table<Item>) {
-    let (bells, sendsCrier) = state.withLock { state in
+  /// Notes what snapshots to an account on a device name from now on, and tells everybody who
+  /// observes a household what stands there now, where that is news.
+  ///
+  /// One step: a snapshot names no write that its table does not contain yet.
+  func note(
+    _ named: [Snapshot<Item>.Named], to device: DeviceID, _ member: Member,
+    news: (household: HouseholdID, version: Version, table: Table<Item>)?
+  ) {
+    let (bells, sendsCrier): ([AsyncStream<Void>.Continuation], Bool) = state.withLock { state in
+      state.named[Desk(device: device, member: member)] = named
+      guard let (household, version, table) = news else { return ([], false) }
       state.households[household]?.version = version
       state.households[household]?.table = table
       guard state.observers.count > Self.few else { return (state.takeBells(), false) }

@@ -194,7 +194,7 @@ extension Part.Kind {
     }
     guard let word = token.word else { return nil }
     switch self {
-    case .item: return ItemID(word).map { .item($0) }
+    case .item: return ItemID(word).flatMap { $0.hasOneLetter ? .item($0) : nil }
     case .write: return Words.write(word).map { .write($0) }
     case .message: return Words.message(word).map { .message($0) }
     case .member:

@@ -77,8 +77,11 @@ public struct Cloud<R: Record>: Hashable, Sendable {
   /// A cloud without a household.
   public init(flaws: Flaws = []) { self.flaws = flaws }
 
-  /// Opens a household with its members.
+  /// Opens a household with its members, empty.
+  ///
+  /// - Precondition: it was never opened before.
   public mutating func open(_ id: HouseholdID, members: [AccountID]) {
+    precondition(households[id] == nil, "\(id) is opened with \(members), and is open already")
     households[id] = Household(members: members.sorted())
   }
 }
@@ -119,6 +122,8 @@ extension Cloud {
   /// A device begins to listen and says which version it has.
   ///
   /// Whoever may read gets the household as it stands; anybody else is told why not.
+  ///
+  /// - Precondition: the household was opened, and the device has no version that is yet to come.
   public mutating func listen(
     _ device: DeviceID, _ login: Login, session: Int, from version: Version
   ) -> [Effect] {

@@ -9,6 +9,9 @@ extension Replica {
   }
 
   /// Takes the household whole: one assignment, then the own writes that it does not contain.
+  ///
+  /// A write that it names as accepted at a version above its own it does not contain: nothing of
+  /// that is heard yet.
   public mutating func hear(_ snapshot: Snapshot<R>) -> (SnapshotEffect, Repaint<R.ID>) {
     if snapshot.version < version, !flaws.contains(.staleSnapshot) {
       return (.ignored(.olderSnapshot), .init())
@@ -23,7 +26,7 @@ extension Replica {
 
     var effects: [AnswerEffect] = []
     var contained: [Unechoed] = []
-    for named in snapshot.named {
+    for named in snapshot.heard {
       guard let entry = unanswered[named.write.number], entry.write.id == named.write else {
         continue
       }
@@ -51,7 +54,7 @@ extension Replica {
       guard !ids.contains(id) else { return }
       ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.endIndex)
     }
-    for named in snapshot.named {
+    for named in snapshot.heard {
       guard let entry = unanswered[named.write.number], entry.write.id == named.write else {
         continue
       }

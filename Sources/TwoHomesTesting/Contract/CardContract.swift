@@ -34,7 +34,7 @@ public let cardContract: [ContractCheck<CardPhones>] = [
   ContractCheck("a non-member neither writes nor reads cards", nonMemberHasNoCards),
 ]
 
-/// A saved card is read back whole.
+/// A saved card is read back whole, thanked and known by both as well.
 public func savedCardIsReadBackWhole(_ phones: CardPhones) async throws {
   try await phones.items.savedIsReadBackWhole()
 }
@@ -88,11 +88,18 @@ public func nonMemberHasNoCards(_ phones: CardPhones) async throws {
 
 extension CardPhones {
   fileprivate var items: ItemPhones<Card> {
+    let (alice, bob) = (Self.phone(alice), Self.phone(bob))
     var edited = Card.sample
     edited.title = "Another title"
+    edited.role = .partner
+    edited.start = nil
+    var thanked = Card.sample
+    thanked.thanks = 1
+    var known = thanked
+    known.known = [.alice, .bob]
     return ItemPhones(
-      alice: Self.phone(alice), bob: Self.phone(bob), outsider: outsider.map { Self.phone($0) },
-      sample: .sample, edited: edited, other: .other)
+      alice: alice, bob: bob, outsider: outsider.map { Self.phone($0) }, sample: .sample,
+      edited: edited, growth: [(alice, thanked), (bob, known)], other: .other)
   }
 
   private static func phone(_ repository: any CardRepository) -> ItemPhone<Card> {
@@ -106,7 +113,7 @@ extension Card {
   fileprivate static var sample: Card {
     var card = Card(
       id: CardID(device: "alice", number: 1), title: "Buy diapers", maker: .alice, role: .both,
-      start: TwoHomesMoments.start)
+      start: TwoHomes.monday)
     card.comments = [Comment(by: .alice, text: "the soft ones")]
     return card
   }
@@ -114,9 +121,4 @@ extension Card {
   fileprivate static var other: Card {
     Card(id: CardID(device: "alice", number: 2), title: "Water the plants", maker: .alice)
   }
-}
-
-enum TwoHomesMoments {
-  static let start = Moment(milliseconds: 1_767_625_200_000)
-  static let end = start.adding(milliseconds: 3_600_000)
 }

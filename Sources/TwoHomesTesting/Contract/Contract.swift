@@ -18,6 +18,9 @@ public struct ContractCheck<Phones: Sendable>: Sendable, CustomStringConvertible
 
   /// Runs the check on phones that nothing was done on yet.
   ///
+  /// It ends, whatever the backend does: what takes longer than three seconds is given up, without
+  /// a wait for whoever ignores a cancellation.
+  ///
   /// - Throws: ``ContractBroken``, and whatever the repositories throw.
   public func run(on phones: Phones) async throws { try await body(phones) }
 
@@ -37,20 +40,35 @@ func require(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
   guard isKept else { throw ContractBroken(sentence()) }
 }
 
+/// How long a check waits for one thing that a backend should do.
+package enum ContractLimit {
+  /// Three seconds, unless somebody says another.
+  @TaskLocal package static var value: Duration = .seconds(3)
+}
+
 /// Runs a piece of a check that a broken backend would never finish.
-func within(
-  _ what: String, timeout: Duration = .seconds(3),
-  _ body: @escaping @Sendable () async throws -> Void
-) async throws {
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await Task.sleep(for: timeout)
-      throw ContractBroken("\(what): nothing came within \(timeout)")
-    }
-    defer { group.cancelAll() }
-    try await group.next()
+///
+/// When the time is over it is cancelled and left to itself: a backend that does not care about
+/// that is not awaited.
+func within<Value: Sendable>(
+  _ what: String, _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  let limit = ContractLimit.value
+  let (ends, ending) = AsyncStream.makeStream(
+    of: Result<Value, any Error>.self, bufferingPolicy: .bufferingOldest(1))
+  let work = Task {
+    do { ending.yield(.success(try await body())) } catch { ending.yield(.failure(error)) }
   }
+  let alarm = Task {
+    try await Task.sleep(for: limit)
+    ending.yield(.failure(ContractBroken("\(what): nothing came within \(limit)")))
+  }
+  defer {
+    work.cancel()
+    alarm.cancel()
+  }
+  for await end in ends { return try end.get() }
+  throw CancellationError()
 }
 
 /// Reads a stream until an element fits.
@@ -98,6 +116,8 @@ func endsWhenCancelled<Element: Sendable>(
 func refuses(_ what: String, _ body: () async throws -> Void) async throws {
   do {
     try await body()
+  } catch let broken as ContractBroken {
+    throw broken
   } catch {
     return
   }

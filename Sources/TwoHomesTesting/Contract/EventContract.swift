@@ -34,7 +34,7 @@ public let eventContract: [ContractCheck<EventPhones>] = [
   ContractCheck("a non-member neither writes nor reads events", nonMemberHasNoEvents),
 ]
 
-/// A saved event is read back whole.
+/// A saved event is read back whole, and so it is once the other has moved it.
 public func savedEventIsReadBackWhole(_ phones: EventPhones) async throws {
   try await phones.items.savedIsReadBackWhole()
 }
@@ -88,11 +88,15 @@ public func nonMemberHasNoEvents(_ phones: EventPhones) async throws {
 
 extension EventPhones {
   fileprivate var items: ItemPhones<Event> {
-    var edited = Event.sample
+    let (alice, bob) = (Self.phone(alice), Self.phone(bob))
+    var moved = Event.sample
+    moved.start = Event.sample.end
+    moved.end = moved.start.adding(milliseconds: 1_800_000)
+    var edited = moved
     edited.title = "Another title"
     return ItemPhones(
-      alice: Self.phone(alice), bob: Self.phone(bob), outsider: outsider.map { Self.phone($0) },
-      sample: .sample, edited: edited, other: .other)
+      alice: alice, bob: bob, outsider: outsider.map { Self.phone($0) }, sample: .sample,
+      edited: edited, growth: [(bob, moved)], other: .other)
   }
 
   private static func phone(_ repository: any EventRepository) -> ItemPhone<Event> {
@@ -106,12 +110,12 @@ extension Event {
   fileprivate static var sample: Event {
     Event(
       id: EventID(device: "alice", number: 1), title: "Dentist", maker: .alice,
-      start: TwoHomesMoments.start, end: TwoHomesMoments.end)
+      start: TwoHomes.monday, end: TwoHomes.monday.adding(milliseconds: 3_600_000))
   }
 
   fileprivate static var other: Event {
     Event(
       id: EventID(device: "alice", number: 2), title: "Dinner", maker: .alice,
-      start: TwoHomesMoments.start, end: TwoHomesMoments.end)
+      start: TwoHomes.monday, end: TwoHomes.monday.adding(milliseconds: 3_600_000))
   }
 }

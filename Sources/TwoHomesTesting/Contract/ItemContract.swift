@@ -7,6 +7,19 @@ struct ItemPhone<Kind: ItemKind>: Sendable {
   let latest: @Sendable () async throws -> [Kind]
   let save: @Sendable (Kind) async throws -> Void
   let delete: @Sendable (ItemID) async throws -> Void
+
+  /// A phone that is given up where one of the three that end does not.
+  init(
+    lists: @escaping @Sendable () -> AsyncStream<[Kind]>,
+    latest: @escaping @Sendable () async throws -> [Kind],
+    save: @escaping @Sendable (Kind) async throws -> Void,
+    delete: @escaping @Sendable (ItemID) async throws -> Void
+  ) {
+    self.lists = lists
+    self.latest = { try await within("a read") { try await latest() } }
+    self.save = { item in try await within("a save") { try await save(item) } }
+    self.delete = { id in try await within("a delete") { try await delete(id) } }
+  }
 }
 
 /// The phones of a household without items of a kind, and two items to save there.
@@ -15,8 +28,10 @@ struct ItemPhones<Kind: ItemKind>: Sendable {
   let bob: ItemPhone<Kind>
   let outsider: ItemPhone<Kind>?
   let sample: Kind
-  /// The same with another title.
+  /// The same with another title, and other of whatever may change.
   let edited: Kind
+  /// What becomes of the sample, step by step, by whom: where a new one may not have it all.
+  let growth: [(phone: ItemPhone<Kind>, item: Kind)]
   let other: Kind
 }
 
@@ -27,6 +42,10 @@ extension ItemPhones {
   func savedIsReadBackWhole() async throws {
     try await alice.save(sample)
     try await expect([sample], at: alice)
+    for (phone, item) in growth {
+      try await phone.save(item)
+      try await expect([item], at: phone)
+    }
   }
 
   func sameIDOverwrites() async throws {

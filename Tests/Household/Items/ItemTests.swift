@@ -10,13 +10,29 @@ import Testing
       id: id, title: "Dentist", maker: .alice, start: Moment(milliseconds: 0),
       end: Moment(milliseconds: 1)))
 
-  @Test(arguments: ["a1", "b2", "z999"])
+  @Test(arguments: ["a1", "b2", "z999", "am1", "abcdefgh1234567890123456"])
   func `has a name that reads back`(name: String) {
     #expect(ItemID(name)?.description == name)
   }
 
-  @Test(arguments: ["", "a", "1", "a0", "a01", "A1", "a+1", "a-1", "a1x", "aa1", "a 1", "é1"])
+  @Test(arguments: [
+    "", "a", "1", "a0", "a01", "A1", "a+1", "a-1", "a1x", "a1a", "a 1", "é1", "a\u{301}1",
+    "abcdefghi1",
+  ])
   func `has no name that is anything else`(name: String) { #expect(ItemID(name) == nil) }
+
+  @Test(arguments: [
+    ("alice", [], "a1"), ("bob", ["alice", "bob"], "b1"), ("amy", ["ann", "amy"], "am1"),
+    ("ann", ["ann", "amy"], "an1"), ("an", ["an", "ann"], "an1"), ("ann", ["an", "ann"], "ann1"),
+    ("Anna", ["anne"], "anna1"), ("Éva", [], "v1"), ("7", [], "x1"), ("", ["x"], "x1"),
+    ("abcdefghij", ["abcdefghik"], "a1"), ("ann", ["Ann"], "a1"),
+  ])
+  func `is named by as much of its device as tells it from others`(
+    device: String, others: [String], name: String
+  ) {
+    #expect(ItemID(device: device, among: others, number: 1).description == name)
+    #expect(ItemID(name) == ItemID(device: device, among: others, number: 1))
+  }
 
   @Test func `comes before its note, and that before the next item`() throws {
     let names = [Self.id, Self.id.note, try #require(ItemID("a2")), try #require(ItemID("b1"))]
@@ -43,6 +59,16 @@ import Testing
     }
 
     #expect(known.card?.known == [.alice, .bob])
+  }
+
+  @Test(arguments: [Int.max, .min])
+  func `has thanks that rise as far as they go`(thanks: Int) {
+    var card = Card(id: Self.id, title: "Buy diapers", maker: .alice)
+    card.thanks = thanks
+
+    let thanked = Item.card(card).patched(by: .thank).card?.thanks
+
+    #expect(thanked == (thanks == .max ? .max : thanks + 1))
   }
 
   @Test(arguments: [

@@ -182,6 +182,18 @@ extension Card {
     #expect(rules == HouseRules())
   }
 
+  @Test(arguments: [(Int.min, Int.min), (.min, 0), (.min, .max), (.max, .min), (.max, .max)])
+  func `count thanks by one, however few or many there were`(before: Int, after: Int) {
+    var thanked = Card.diapers
+    thanked.thanks = before
+
+    let trial = Trial(table: [.card(thanked)], change: Card.diapers.with { $0.thanks = after })
+
+    #expect(trial.refusal(by: HouseRules()) == (before == after ? nil : "thanks-by-one"))
+    let new = Trial(change: Card.diapers.with { $0.thanks = after })
+    #expect(new.refusal(by: HouseRules()) == (after == 0 ? nil : "thanks-by-one"))
+  }
+
   @Test func `carry what was found at every condition`() throws {
     let trial = Trial(writer: .bob, table: [Self.card], change: .delete(.diapers))
 

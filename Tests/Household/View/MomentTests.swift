@@ -30,4 +30,19 @@ import Testing
     #expect(later.short(on: day.adding(milliseconds: -1)) == "2026-01-05T15:00")
     #expect(later.adding(milliseconds: 250).description == "2026-01-05T15:00:00.250Z")
   }
+
+  @Test func `is written and added to at both ends of what there is`() {
+    let (first, last) = (Moment(milliseconds: .min), Moment(milliseconds: .max))
+
+    #expect(first.description == "-292275055-05-16T16:47:04.192Z")
+    #expect(last.description == "292278994-08-17T07:12:55.807Z")
+    #expect(first.short(on: last) == "-292275055-05-16T16:47:04.192")
+    #expect(first.startOfDay <= first && last.startOfDay <= last)
+    #expect(first.adding(milliseconds: -1) == first && last.adding(milliseconds: 1) == last)
+    #expect(last.adding(milliseconds: .min) == Moment(milliseconds: -1))
+  }
+
+  @Test func `before the year 1 has a year that says so`() {
+    #expect(Moment(milliseconds: -62_198_755_200_000).description == "-0001-01-01T00:00:00Z")
+  }
 }

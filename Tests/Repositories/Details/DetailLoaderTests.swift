@@ -105,13 +105,41 @@ struct `A detail loader` {
     let old = Task { try await loader.detail(of: card, revision: 2) }
     let first = await source.nextRequest()
     let new = Task { try await loader.detail(of: card, revision: 3) }
-    let second = await source.nextRequest()
-    first.answer("one litre", revision: 2)
-    await #expect(throws: DetailError.outdated) { try await old.value }
-    second.answer("two litres", revision: 3)
-
+    await source.nextRequest().answer("two litres", revision: 3)
     #expect(try await new.value == "two litres")
+    first.answer("one litre", revision: 2)
+
+    await #expect(throws: DetailError.outdated) { try await old.value }
     #expect(cache.contents.keys == [key(3)])
+  }
+
+  @Test func `drops a text that is older than a revision somebody has told it of`() async throws {
+    let source = SlowSource()
+    let cache = PrefilledCache()
+    let loader = DetailLoader(cache: cache)
+    loader.logIn(Member.alice.account, source: source)
+
+    let old = Task { try await loader.detail(of: card, revision: 2) }
+    let request = await source.nextRequest()
+    loader.know(card, revision: 3)
+    request.answer("one litre", revision: 2)
+
+    await #expect(throws: DetailError.outdated) { try await old.value }
+    #expect(cache.contents.keys.isEmpty)
+  }
+
+  @Test func `goes on as before when somebody asked for a revision that never was`() async throws {
+    let source = SlowSource()
+    let loader = DetailLoader(cache: EmptyCache())
+    loader.logIn(Member.alice.account, source: source)
+
+    let wrong = Task { try await loader.detail(of: card, revision: 9) }
+    await source.nextRequest().answer("two litres", revision: 2)
+    await #expect(throws: DetailError.outdated) { try await wrong.value }
+    let right = Task { try await loader.detail(of: card, revision: 2) }
+    await source.nextRequest().answer("two litres", revision: 2)
+
+    #expect(try await right.value == "two litres")
   }
 
   @Test func `keeps a newer text than was asked for under its own revision`() async throws {
@@ -185,6 +213,22 @@ struct `A detail loader` {
     #expect(source.count == 0)
   }
 
+  @Test func `ends a session for each who signs in, two at once too`() async {
+    let loader = DetailLoader(cache: EmptyCache())
+    loader.logIn(Member.alice.account, source: SlowSource())
+    let before = loader.generation
+
+    await withDiscardingTaskGroup { group in
+      for member in [Member.alice, .carol] {
+        group.addTask {
+          for _ in 1...5000 { loader.logIn(member.account, source: SlowSource()) }
+        }
+      }
+    }
+
+    #expect(loader.generation == before + 10_000)
+  }
+
   @Test func `refuses whoever is signed out`() async {
     let loader = DetailLoader(cache: PrefilledCache([(key(2), "two litres")]))
 
@@ -207,65 +251,6 @@ struct `A detail loader` {
       source: InMemoryDetailSource(backend: backend, household: Roster.home, member: .carol))
     await #expect(throws: RepositoryError.notFound(card)) {
       try await loader.detail(of: card, revision: 0)
-    }
-  }
-}
-
-@Suite(.timeLimit(.minutes(5)))
-struct `A logout` {
-  private let card = Card.diapers.id
-
-  @Test func `stops the requests, raises the generation, then clears`() async throws {
-    let source = SlowSource()
-    let journal = Journal()
-    let cache = WatchedCache()
-    let loader = DetailLoader(cache: cache)
-    loader.logIn(Member.alice.account, source: source)
-    let reader = Task { try await loader.detail(of: card, revision: 2) }
-    let request = await source.nextRequest { journal.note("stopped") }
-    let before = loader.generation
-    cache.onClear { journal.note("cleared in generation \(loader.generation - before)") }
-
-    loader.logOut()
-
-    #expect(journal.lines == ["stopped", "cleared in generation 1"])
-    await #expect(throws: DetailError.sessionEnded) { try await reader.value }
-    request.answer("two litres", revision: 2)
-  }
-
-  @Test func `lets a load that ends after it store and show nothing`() async throws {
-    let source = SlowSource()
-    let cache = PrefilledCache()
-    let loader = DetailLoader(cache: cache)
-    loader.logIn(Member.alice.account, source: source)
-    let old = Task { try await loader.detail(of: card, revision: 2) }
-    let stale = await source.nextRequest()
-
-    loader.logOut()
-    loader.logIn(Member.alice.account, source: source)
-    stale.answer("code 4711", revision: 9)
-    await loader.quiesce()
-    #expect(cache.contents == DictionaryCache())
-    let new = Task { try await loader.detail(of: card, revision: 2) }
-    let fresh = await source.nextRequest()
-    fresh.answer("two litres", revision: 2)
-
-    await #expect(throws: DetailError.sessionEnded) { try await old.value }
-    #expect(try await new.value == "two litres")
-    #expect(cache.contents.keys.map(\.revision) == [2])
-  }
-
-  @Test func `shows nothing to a reader whose hit comes as the session ends`() async throws {
-    let cache = WatchedCache()
-    let loader = DetailLoader(cache: cache)
-    loader.logIn(Member.alice.account, source: SlowSource())
-    cache.store(
-      "code 4711",
-      for: CacheKey(account: Member.alice.account, kind: .note, resource: card, revision: 2))
-    cache.onRead { loader.logOut() }
-
-    await #expect(throws: DetailError.sessionEnded) {
-      try await loader.detail(of: card, revision: 2)
     }
   }
 }

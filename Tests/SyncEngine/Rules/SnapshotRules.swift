@@ -18,6 +18,29 @@ import Testing
     #expect(answer == [.accepted(write), .repaint(.init())])
   }
 
+  @Test func `R4b has not heard yet of what it names at a version above its own`() throws {
+    var phone = try Phone()
+    try phone.hear(.change(.once()))
+    let write = try #require(phone.device.desk?.replica.unanswered[1]?.write.id)
+    let named = [Snapshot<Chore>.Named(write: write, outcome: .accepted(2))]
+    func snapshot(at version: Version, _ dishes: Chore) -> Device<Chore>.Input {
+      var table = Table<Chore>()
+      table["dishes"] = dishes
+      return .arrived(
+        .snapshot(
+          Snapshot(session: phone.device.session, version: version, table: table, named: named)))
+    }
+    var once = Chore.dishes
+    once.times += 1
+
+    try phone.hear(snapshot(at: 1, .dishes))
+    let early = phone.device.dishes
+    try phone.hear(snapshot(at: 2, once))
+
+    #expect([early, phone.device.dishes] == [once, once])
+    #expect(phone.device.dishesState == .synced && phone.device.unansweredCount == 1)
+  }
+
   @Test func `R4b still counts what it names as unanswered`() throws {
     var flat = Flat(.dishes)
     try flat.ask(.alice, .once())
