@@ -52,7 +52,9 @@ struct Program {
 
   private func end(_ status: ExitStatus) -> Never {
     shell.flush()
-    exit((shell.canWrite ? status : .unwritable).rawValue)
+    guard !shell.canWrite else { exit(status.rawValue) }
+    shell.complain("twohomes: standard output can't be written: the results are not complete")
+    exit(ExitStatus.unwritable.rawValue)
   }
 
   /// The scenario of a file, or the end of the program.
@@ -70,7 +72,10 @@ struct Program {
       if isatty(STDIN_FILENO) == 0 { end(stage.status) }
     }
     shell.flush()
-    while !stage.hasQuit, let line = readLine() {
+    var isFirst = true
+    while !stage.hasQuit, var line = readLine() {
+      if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
+      isFirst = false
       stage.run(line, shell)
       shell.flush()
     }
