@@ -74,14 +74,17 @@ struct Program {
     let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     var stage = PlainStage(seed: arguments.seed, echoes: !isTyped)
     if let file { stage.play(opened(file), shell) }
+    var isFirst = true
     while !stage.hasQuit {
       if isTyped { shell.prompt(PlainStage.prompt) }
       shell.flush()
-      guard let line = readLine() else {
+      guard var line = readLine() else {
         // The prompt's line ends with the input.
         if isTyped { shell.print("") }
         break
       }
+      if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
+      isFirst = false
       stage.run(line, shell)
     }
     end(stage.status)

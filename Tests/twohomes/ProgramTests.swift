@@ -15,7 +15,9 @@ struct `The program` {
     ("printf 'alice add \"\\377\"\\n' | $T run -", 65),
     ("head -c 1100000 /dev/zero | $T run -", 65),
     ("$T run /nonexistent", 66), ("$T run /", 66),
-    ("$T --help >/dev/full", 74), ("$T --help", 0), ("$T --version", 0),
+    ("$T --help >/dev/full", 74),
+    ("$T --help 2>&1 >/dev/full | grep -q \"output can't be written\"", 0),
+    ("$T --help", 0), ("$T --version", 0),
     ("$T", 64), ("TERM=dumb $T", 64), ("$T plain </dev/null", 0),
     ("echo 'alice edit a1 \"x\"' | $T plain", 1),
   ])

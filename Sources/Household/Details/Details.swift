@@ -19,6 +19,8 @@ public struct Details: Hashable, Sendable {
   public private(set) var loads = Loads()
   /// The text last shown of each card whose detail was read in this session.
   private var shown: OrderedMap<ItemID, String> = .init()
+  /// The newest version at which a note of one's own was kept, by card.
+  private var keptAt: OrderedMap<ItemID, Version> = .init()
   /// The session of the device that all this belongs to.
   private var session: Int
 
@@ -94,11 +96,11 @@ extension Details {
 
   /// Lets go of what is kept of one card, or of all: what the system may do at any time.
   ///
-  /// - Throws: why there is nobody whose cache it would be.
+  /// - Throws: that the phone does not run. Where nobody is signed in there is nothing to let go of.
   public mutating func evict(
     _ card: CardID?, on device: Device<Item>
   ) throws(Device<Item>.Refusal) {
-    try device.mayWrite()
+    guard device.isRunning else { throw .stopped }
     cache.removeAll(of: card)
   }
 }
@@ -160,6 +162,7 @@ extension Details {
       loads.endGeneration()
       cache.removeAll()
       shown = .init()
+      keptAt = .init()
     }
     for place in orders.indices {
       switch orders[place] {
@@ -180,7 +183,11 @@ extension Details {
 
   /// A note of one's own that the cloud has needs no load.
   private mutating func keep(_ write: Write<Item>, at version: Version) {
-    guard let note = Self.confirmed(by: write, at: version), let text = note.text else { return }
+    // Another note of one's own may have been kept since.
+    guard let note = Self.confirmed(by: write, at: version), let text = note.text,
+      version > keptAt[note.card] ?? 0
+    else { return }
+    keptAt[note.card] = version
     cache[
       CacheKey(account: write.account, kind: .note, resource: note.card, revision: version)] = text
     // Whoever has opened a detail goes on looking at the newest.

@@ -75,11 +75,12 @@ enum Show {
     let view = desk.replica.view
     let ids = view.keysDiffering(from: table)
     let words = ids.prefix(3).map { id in
-      switch (view[id], table[id]) {
-      case (nil, _): "\(id) is missing"
-      case (_, nil): "\(id) is not in the cloud"
+      let what = id.isNote ? "the detail of \(id)" : "\(id)"
+      return switch (view[id], table[id]) {
+      case (nil, _): "\(what) is missing"
+      case (_, nil): "\(what) is not in the cloud"
       case (let mine?, let theirs?):
-        "\(id) has \(fields(mine, differingFrom: theirs)), the cloud \(fields(theirs, differingFrom: mine))"
+        "\(what) has \(fields(mine, differingFrom: theirs)), the cloud \(fields(theirs, differingFrom: mine))"
       }
     }
     return words.joined(separator: ", ") + (ids.count > 3 ? ", and \(ids.count - 3) more" : "")

@@ -60,7 +60,7 @@ enum WriteChecks {
         switch story.told {
         case .accepted?: saw = "accepted"
         case .rejected(let by)?: saw = rule == nil ? "rejected" : "rejected by \(by)"
-        case nil: saw = "pending"
+        case nil: saw = story.isForgotten ? "lost with what the phone forgot" : "pending"
         }
       } else {
         saw = "no such write"

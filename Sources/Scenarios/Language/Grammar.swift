@@ -1,5 +1,6 @@
 package import Household
 package import Simulation
+import SyncEngine
 
 /// What stands in one place of a command.
 package indirect enum Part: Hashable, Sendable {
@@ -29,6 +30,7 @@ package indirect enum Part: Hashable, Sendable {
     case seed
     case path
     case rule
+    case code
     case anyWord
   }
 }
@@ -181,6 +183,7 @@ extension Part.Kind {
     case .seed: "a whole number"
     case .path: "a file name"
     case .rule: "the name of a rule"
+    case .code: "a code, such as unavailable or 14"
     case .anyWord: "a word"
     }
   }
@@ -209,6 +212,7 @@ extension Part.Kind {
     case .rule:
       return HouseRules.table.contains { $0.name == word } || word == Court.injectedRule
         ? .word(word) : nil
+    case .code: return Words.code(word).map { .word($0.name) }
     case .anyWord: return .word(word)
     case .text, .path: return nil
     }
@@ -219,6 +223,7 @@ extension Part.Kind {
     switch self {
     case .member: ["alice", "bob", "carol"]
     case .rule: HouseRules.table.map(\.name) + [Court.injectedRule]
+    case .code: Code.allCases.map(\.name)
     case .moment: ["none"]
     default: []
     }

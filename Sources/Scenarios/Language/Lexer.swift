@@ -26,10 +26,10 @@ package enum Lexer {
   ///
   /// - Throws: where a text does not end, an escape is none, or a space is missing.
   package static func tokens(of line: some StringProtocol) throws(LanguageError) -> [Token] {
-    var reader = Reader(Array(line))
+    var reader = Reader(line)
     var tokens: [Token] = []
-    while let character = reader.peek {
-      switch character {
+    while let scalar = reader.peek {
+      switch scalar {
       case " ", "\t":
         reader.advance()
         continue
@@ -48,22 +48,32 @@ package enum Lexer {
     return tokens
   }
 
+  /// A line scalar by scalar: a mark after a quote or a space is text, and not a part of it.
   private struct Reader {
-    let characters: [Character]
-    var position = 0
+    private var scalars: [Unicode.Scalar] = []
+    /// The column of each scalar's character.
+    private var columns: [Int] = []
+    private var position = 0
 
-    init(_ characters: [Character]) { self.characters = characters }
+    init(_ line: some StringProtocol) {
+      for (index, character) in line.enumerated() {
+        for scalar in character.unicodeScalars {
+          scalars.append(scalar)
+          columns.append(index + 1)
+        }
+      }
+    }
 
-    var peek: Character? { position < characters.count ? characters[position] : nil }
-    var column: Int { position + 1 }
+    var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+    var column: Int { position < columns.count ? columns[position] : (columns.last ?? 0) + 1 }
     mutating func advance() { position += 1 }
   }
 
   private static func word(_ reader: inout Reader) -> Token {
     let column = reader.column
     var value = ""
-    while let character = reader.peek, !" \t#\"".contains(character) {
-      value.append(character)
+    while let scalar = reader.peek, !" \t#\"".unicodeScalars.contains(scalar) {
+      value.unicodeScalars.append(scalar)
       reader.advance()
     }
     return Token(kind: .word, value: value, column: column)
@@ -73,25 +83,21 @@ package enum Lexer {
     let column = reader.column
     var value = ""
     reader.advance()
-    while let character = reader.peek {
+    while let scalar = reader.peek {
+      let place = reader.column
       reader.advance()
-      switch character {
+      switch scalar {
       case "\"": return Token(kind: .text, value: value, column: column)
-      case "\\": value.unicodeScalars.append(try escape(&reader))
-      // A quote or backslash that carries combining marks is one character; the mark is text.
-      default:
-        if character.unicodeScalars.first == "\"" {
-          throw LanguageError(
-            column: reader.column - 1, "a mark is glued to this quote: write it as \\u{…}")
-        }
-        value.append(character)
+      case "\\": value.unicodeScalars.append(try escape(&reader, place))
+      default: value.unicodeScalars.append(scalar)
       }
     }
     throw LanguageError(column: column, "this text has no closing quote")
   }
 
-  private static func escape(_ reader: inout Reader) throws(LanguageError) -> Unicode.Scalar {
-    let column = reader.column - 1
+  private static func escape(
+    _ reader: inout Reader, _ column: Int
+  ) throws(LanguageError) -> Unicode.Scalar {
     let letter = reader.peek
     reader.advance()
     switch letter {
@@ -112,8 +118,10 @@ package enum Lexer {
     var digits = ""
     if reader.peek == "{" {
       reader.advance()
-      while let digit = reader.peek, digit.isHexDigit, digit.isASCII, digits.count < 8 {
-        digits.append(digit)
+      while let digit = reader.peek, digit.isASCII, digit.properties.isHexDigit,
+        digits.count < 8
+      {
+        digits.unicodeScalars.append(digit)
         reader.advance()
       }
       if reader.peek == "}", let value = UInt32(digits, radix: 16),

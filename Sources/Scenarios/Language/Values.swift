@@ -120,6 +120,11 @@ package enum Words {
     return WriteWord(side: side, number: number)
   }
 
+  /// `unavailable`, or 14.
+  package static func code(_ word: String) -> Code? {
+    Code.allCases.first { $0.name == word || String($0.rawValue) == word }
+  }
+
   /// `m7`.
   package static func message(_ word: String) -> MessageID? {
     guard word.hasPrefix("m"), let number = number(word.dropFirst()), number > 0 else { return nil }

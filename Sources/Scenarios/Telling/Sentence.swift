@@ -8,9 +8,19 @@ package func clock(_ milliseconds: Int64) -> String {
   return "\(seconds / 60):\((seconds % 60).padded(2)).\((milliseconds % 1000).padded(3))"
 }
 
-/// A text from outside, safe to print: whatever is not printable is written as an escape.
+/// A text from outside, safe to print: whatever is not printable, and nothing else, is written as
+/// an escape, so that a command stays a command.
 package func printable(_ text: String) -> String {
-  text.unicodeScalars.allSatisfy(\.isPrintable) ? text : String(quoted(text).dropFirst().dropLast())
+  guard !text.unicodeScalars.allSatisfy(\.isPrintable) else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.isPrintable {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += quoted(String(scalar)).dropFirst().dropLast()
+    }
+  }
+  return result
 }
 
 /// The sentences people read: every one is made here, out of values.

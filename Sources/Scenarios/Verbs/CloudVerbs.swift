@@ -5,7 +5,7 @@ import SyncEngine
 /// What the cloud is made to do.
 enum CloudVerbs {
   static let reason: [Part] = [
-    .optional([.word("code"), .value(.anyWord, "code")]),
+    .optional([.word("code"), .value(.code, "code")]),
     .optional([.word("because"), .value(.text, "reason")]),
   ]
 
@@ -77,16 +77,7 @@ enum CloudVerbs {
   private static func injection(
     _ call: Call, _ devices: [Device<Item>]
   ) throws(Misfit) -> Court.Injection {
-    var code = Code.permissionDenied
-    if let word = call.word("code") {
-      guard let known = Code.allCases.first(where: { $0.name == word || "\($0.rawValue)" == word })
-      else {
-        let near = Nearest.word(to: word, among: Code.allCases.map(\.name))
-        throw Misfit(
-          "there is no code \(quoted(word))\(near.map { "; did you mean \($0)?" } ?? "")")
-      }
-      code = known
-    }
+    let code = call.word("code").flatMap { Words.code($0) } ?? .permissionDenied
     var reason: String?
     if call.has("reason") { reason = call.text("reason") }
     var write: WriteID?

@@ -1,3 +1,4 @@
+import Household
 import SyncEngine
 
 // MARK: - Settled and converged
@@ -25,7 +26,13 @@ extension World {
   /// Whether a device that is signed in and may read shows its household as the cloud has it.
   package func isConverged(_ side: Side) -> Bool {
     guard self[side].isRunning, let desk = self[side].desk, mayRead(side) else { return true }
-    return desk.replica.view == cloud.households[desk.login.household]?.table
+    guard let table = cloud.households[desk.login.household]?.table else { return false }
+    let view = desk.replica.view
+    // A detail whose card is nowhere is seen by nobody.
+    return view == table
+      || view.keysDiffering(from: table).allSatisfy {
+        $0.isNote && view[$0.card] == nil && table[$0.card] == nil
+      }
   }
 
   /// Whether every such device does.

@@ -27,7 +27,7 @@ enum Completion {
     case .anyWord where line.hasPrefix("help"), .anyWord where line.hasPrefix("?"):
       return HelpPage.words
     case .anyWord where line.hasPrefix("demo"): return Demo.table.map(\.name)
-    case .anyWord where line.contains("code "): return Code.allCases.map(\.name)
+    case .code: return Code.allCases.map(\.name)
     case .percent: return ["10%"]
     case .member, .moment, .duration, .latency, .number, .seed, .path, .rule, .anyWord: return []
     }

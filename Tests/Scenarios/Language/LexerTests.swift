@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     "plain", "with \"quotes\" and \\", "tab\tline\nend", "\u{1B}[2J\u{202E}", "買尿布 😀",
+    "\u{301}a mark first", "\"\u{301} \\\u{301} \n\u{301}",
   ])
   func `reads back what it would write`(text: String) throws {
     let tokens = try Lexer.tokens(of: quoted(text))
@@ -28,6 +29,15 @@ import Testing
     #expect(tokens.map(\.value) == [text])
     let isPrintable = quoted(text).unicodeScalars.allSatisfy(\.isPrintable)
     #expect(isPrintable)
+  }
+
+  @Test func `takes a mark after a sign of its own as text, and counts columns by character`()
+    throws
+  {
+    let tokens = try Lexer.tokens(of: "alice add \"\u{301}x\" e\u{301} me #\u{301} \"")
+
+    #expect(tokens.map(\.value) == ["alice", "add", "\u{301}x", "e\u{301}", "me"])
+    #expect(tokens.map(\.column) == [1, 7, 11, 15, 17])
   }
 
   @Test(arguments: [

@@ -47,6 +47,10 @@ import Testing
       "cloud rule ack-stay on", 12,
       "expected the name of a rule, saw \"ack-stay\"; did you mean ack-stays?"
     ),
+    (
+      "cloud reject next code permission-denyed", 24,
+      "expected a code, such as unavailable or 14, saw \"permission-denyed\"; did you mean permission-denied?"
+    ),
     ("wait", 5, "the line ends here: expected a duration, such as 250ms, 2s or 1.5s"),
     ("add \"x\"", 1, "there is no verb \"add\" without a name: say who, alice add or bob add"),
     ("expect alice unraed a1", 14, "alice has no check \"unraed\"; did you mean unread?"),
@@ -134,6 +138,7 @@ extension Part.Kind {
     case .percent: "10%"
     case .path: "file"
     case .rule: "ack-stays"
+    case .code: "unavailable"
     case .anyWord: "word"
     }
   }

@@ -104,11 +104,6 @@ import Testing
     ("drop m1", "m1 is not on its way: it has ended"),
     ("copy m99", "m99 is not on its way: it was never sent"),
     ("cloud reject next 0", "the next 0 are none: say 1 or more"),
-    ("cloud reject next code sad", "there is no code \"sad\""),
-    (
-      "cloud reject next code abborted",
-      "there is no code \"abborted\"; did you mean aborted?"
-    ),
     ("cloud rule not-found off", "the rule not-found can't be switched: it is always on"),
   ])
   func `of a command that does not fit its moment says why`(line: String, message: String) throws {
