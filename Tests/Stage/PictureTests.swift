@@ -161,7 +161,7 @@ private enum Screenshots {
   }
 
   @Test func `has lit up what why tells of, until its next line`() throws {
-    let lines = "alice add \"Milk\"\nsettle\ntimeline on\nwire list\nwhy a1"
+    let lines = "alice add \"Milk\"\nsettle\nwire list\ntimeline on\nwhy a1"
     let state = StageState.atEnd(of: try Script(lines), named: "lit")
     let next = StageState.atEnd(of: try Script("\(lines)\nalice thank a1"), named: "lit")
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Details on two live sessions: loaded, kept, let go of, and lost.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `Details on the live stage` {
   /// Both have a card of Alice's with a note on it, and nothing is on its way.
   private static func stage() async -> LiveSample {
