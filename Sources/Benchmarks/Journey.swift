@@ -17,8 +17,9 @@ enum JourneyBench {
     stage = play(stage)
     let lines = stage.journey.branch.steps.count
     let end = stage.journey.branch.end
-    print(
-      "      \(lines) steps behind: \(MemoryBench.residentMegabytes - before) MB more in memory")
+    let isSmall = Measure.judge(
+      "memory for \(lines) steps behind",
+      Double(MemoryBench.residentMegabytes - before), "MB", below: 200)
 
     // Everywhere, in no order that helps.
     let moments = (0..<200).map { $0 * 7919 % 200 * Int(end) / 200 }
@@ -38,10 +39,10 @@ enum JourneyBench {
         _ = play(StageState(speed: 1))
       }, atMost: 1.5)
     times.sort()
-    print(
-      "      a moment takes the processor \(Measure.rounded(times[times.count / 2])) ms, "
-        + "the slowest \(Measure.rounded(times[times.count - 1])) ms")
-    return isQuick
+    print("      a moment takes the processor \(Measure.rounded(times[times.count / 2])) ms")
+    let isWithinFrame = Measure.judge(
+      "the slowest of them, in time of the processor", times[times.count - 1], "ms", below: 16)
+    return isSmall && isQuick && isWithinFrame
   }
 
   private static func play(_ fresh: StageState) -> StageState {

@@ -92,6 +92,26 @@ enum StageBench {
     let isFlatBelow = Measure.judge(
       "the same scrolled to the last card",
       pairs(cards(10_000, pages: 2_100), cards(100, pages: 2_100)), atMost: 1.3)
-    return isQuick && isFlat && isFlatBelow
+    return isQuick && isFlat && isFlatBelow && isWireFlat()
+  }
+
+  /// Ten thousand entries of the wire, drawn and scrolled to their first, beside a hundred; and what
+  /// it takes to follow messages that all stay on their way.
+  private static func isWireFlat() -> Bool {
+    func wire(_ messages: Int, pages: Int) -> StageModel {
+      stage(
+        (1...messages / 6).flatMap { ["alice add \"card \($0)\"", "settle"] } + ["focus wire"],
+        keys: Array(repeating: KeyPress(.pageUp), count: pages))
+    }
+    let isFlat = Measure.judge(
+      "a letter typed with 10,000 entries on the wire, scrolled to the first, beside 100",
+      pairs(wire(10_000, pages: 2_100), wire(100, pages: 2_100)), atMost: 1.3)
+    func keep(_ messages: Int) {
+      _ = stage(["bob hold on"] + (1...messages).map { "alice add \"card \($0)\"" })
+    }
+    let isLinear = Measure.judge(
+      "2,000 snapshots kept on their way beside 1,000",
+      Measure.pairs(3, { keep(2_000) }, beside: { keep(1_000) }), atMost: 2.6)
+    return isFlat && isLinear
   }
 }

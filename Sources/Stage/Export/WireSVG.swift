@@ -139,9 +139,7 @@ struct WireSVG {
     _ message: WireStory.Message, from y: Int, bottom: Int, _ player: Player
   ) {
     let (x1, x2) = Self.ends(message)
-    let end = rows.first { row in
-      if case .ends(let other) = row.mark { other.parcel.id == message.parcel.id } else { false }
-    }
+    let end = message.ended.flatMap { row(ofEnd: message, entry: $0.entry) }
     let isLost = message.end == .lost || message.end == .forgotten
     // What is lost or on its way still comes half as far.
     let isWhole = end != nil && !isLost
@@ -160,6 +158,13 @@ struct WireSVG {
       CellText.clip(label, columns: Self.longestLabel) + (end == nil ? ", on its way" : ""),
       x: isRight ? x1 + 12 : x1 - 12, y: y - 5,
       anchor: isRight ? "start" : "end")
+  }
+
+  /// Rows stand in the order of their entries, so that this needs no walk through all of them.
+  private func row(ofEnd message: WireStory.Message, entry: Int) -> Row? {
+    rows[rows.partition { $0.entry >= entry }...].first { row in
+      if case .ends(let other) = row.mark { other.parcel.id == message.parcel.id } else { false }
+    }
   }
 
   /// Behind the lifeline at which it ends there is room for a word: nothing comes in there.

@@ -28,7 +28,7 @@ package struct WireLog: Sendable {
   }
 
   /// The most messages, and rows, that are remembered.
-  static let longest = 4000
+  static let longest = 10_000
 
   /// Every message that was sent, by its number.
   private(set) var items = Chunked<Item>()

@@ -13,9 +13,24 @@ struct WireRows: Sendable {
     let side: Side
     /// Whether it goes to the cloud.
     let isUp: Bool
-    /// Which column it has: the lowest that no other message of its side and way had then.
+    /// Which column it has: the lowest that no other message of its side and way had then, or the
+    /// last, which whoever finds none free shares.
     let slot: Int
+
+    /// Whether it has its column for itself, and is drawn through the rows between its ends.
+    var hasColumn: Bool { slot < WireRows.mostColumns }
+
+    fileprivate var lane: Int { Self.lane(side, isUp: isUp) }
+
+    /// A side and way as one number.
+    fileprivate static func lane(_ side: Side, isUp: Bool) -> Int {
+      side.rawValue * 2 + (isUp ? 1 : 0)
+    }
   }
+
+  /// The most messages of a side and way that have columns of their own: as many lines as can be
+  /// told apart, and what one row remembers has an end.
+  static let mostColumns = 24
 
   /// What stands in one half of a row.
   enum Mark: Hashable, Sendable {
@@ -38,17 +53,19 @@ struct WireRows: Sendable {
   struct Row: Hashable, Sendable {
     let at: Int64
     var marks: [Mark]
-    /// The messages that pass through it, begin in it or end in it.
+    /// The messages with a column that pass through it, and all that begin in it or end in it.
     var threads: [Thread]
     /// Which phones have no connection.
     var isOff: [Bool]
   }
 
   private(set) var rows = Chunked<Row>()
-  /// How many older rows are forgotten.
-  private(set) var forgotten = 0
-  /// The messages on their way after the last row.
+  /// The messages on their way after the last row, in the order in which they left.
   private(set) var threads: [Thread] = []
+  /// Those of them that have a column for themselves.
+  private var columns: [Thread] = []
+  /// Which columns are taken, a bit each, by side and way.
+  private var taken: [UInt64] = [0, 0, 0, 0]
   private var isOff = [false, false]
 }
 
@@ -57,10 +74,10 @@ struct WireRows: Sendable {
 extension WireRows {
   mutating func send(_ parcel: Parcel, at: Int64) {
     let isUp = parcel.lane == .writes
-    let taken = threads.filter { $0.side == parcel.side && $0.isUp == isUp }.map(\.slot)
-    let slot = (0...taken.count).first { !taken.contains($0) } ?? taken.count
-    let thread = Thread(id: parcel.id, side: parcel.side, isUp: isUp, slot: slot)
+    let thread = Thread(
+      id: parcel.id, side: parcel.side, isUp: isUp, slot: freeSlot(parcel.side, isUp: isUp))
     threads.append(thread)
+    defer { take(thread) }
     // A write that leaves as it is painted takes one row for both.
     if case .write(let id, _, _) = parcel.carried, let last = rows.indices.last,
       rows[last].at == at,
@@ -78,8 +95,21 @@ extension WireRows {
 
   mutating func end(_ parcel: Parcel, isLost: Bool, at: Int64) {
     guard let index = threads.firstIndex(where: { $0.id == parcel.id }) else { return }
-    add(.ended(threads[index], isLost: isLost), at: at)
-    threads.remove(at: index)
+    let thread = threads.remove(at: index)
+    add(.ended(thread, isLost: isLost), at: at)
+    guard let column = columns.firstIndex(of: thread) else { return }
+    columns.remove(at: column)
+    taken[thread.lane] &= ~(1 << UInt64(thread.slot))
+  }
+
+  private func freeSlot(_ side: Side, isUp: Bool) -> Int {
+    min((~taken[Thread.lane(side, isUp: isUp)]).trailingZeroBitCount, Self.mostColumns)
+  }
+
+  private mutating func take(_ thread: Thread) {
+    guard thread.hasColumn else { return }
+    columns.append(thread)
+    taken[thread.lane] |= 1 << UInt64(thread.slot)
   }
 
   mutating func make(_ write: WriteID, _ text: String, _ side: Side, at: Int64) {
@@ -100,11 +130,8 @@ extension WireRows {
       rows[last].marks.append(mark)
       return
     }
-    rows.append(Row(at: at, marks: [mark], threads: threads, isOff: isOff))
-    if rows.count > WireLog.longest * 2 {
-      forgotten += rows.count - WireLog.longest
-      rows.removeFirst(rows.count - WireLog.longest)
-    }
+    rows.append(Row(at: at, marks: [mark], threads: columns, isOff: isOff))
+    if rows.count > WireLog.longest * 2 { rows.removeFirst(rows.count - WireLog.longest) }
   }
 
   /// One mark for each half, but losses of one moment share a row.
