@@ -22,6 +22,8 @@ package enum Bounds {
   static let items = 3
   /// How many unanswered writes a phone has before fewer are made.
   static let queue = 12
+  /// Bytes of a file that are kept for what is found: it stands behind the lines it starts from.
+  package static let found = 65_536
   /// How many lines are remembered as understood.
   static let phrases = 10_000
 }

@@ -65,10 +65,7 @@ struct Program {
 
   private func plain(_ file: String?) -> Never {
     var stage = PlainStage(seed: arguments.seed)
-    if let file {
-      stage.play(opened(file), shell)
-      if isatty(STDIN_FILENO) == 0 { end(stage.status) }
-    }
+    if let file { stage.play(opened(file), shell) }
     shell.flush()
     while !stage.hasQuit, let line = readLine() {
       stage.run(line, shell)

@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func `says what is too small, and what it needs`() {
-    #expect(StageSample().text(19, 6).hasPrefix("needs 20x6, has 19"))
+    #expect(StageSample().text(19, 3) == "needs 20x6\nhas 19x3\nF10 quits")
+    #expect(StageSample().text(10, 3) == "needs 20x6\nhas 10x3\nF10 quits")
     #expect(StageSample().text(30, 2) == "needs 20x6, has 30x2\nF10 quits")
   }
 
@@ -123,5 +124,89 @@ import Testing
     let rows = stage.canvas(120, 36).inASCII().rows
 
     #expect(rows.allSatisfy { $0.utf8.count == $0.count && $0.allSatisfy(\.isASCII) })
+  }
+
+  private static let broken = [
+    "bug stale-undo on", #"alice add "Buy diapers""#, "settle", "cloud reject next",
+    #"alice edit a1 "Nappies""#, "alice thank a1", "settle",
+  ]
+
+  @Test(arguments: [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  func `says in the status line what broke, and with room since when`(width: Int, height: Int) {
+    var stage = StageSample(Self.broken)
+    stage.press(KeyPress(.escape))
+
+    let row = stage.canvas(width, height).rows[0]
+
+    #expect(stage.state.player.brokenInvariants.first == "overlay")
+    #expect(row.contains("✗ overlay"))
+    #expect(row.contains("bug stale-undo on") || width == 20)
+    #expect(row.contains("✗ overlay broken since 0:02.000") || width < 80)
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20)])
+  func `tells the whole of what broke in the timeline`(width: Int, height: Int) throws {
+    var stage = StageSample(Self.broken)
+    stage.press(KeyPress(.function(3)))
+    let entry = try #require(
+      stage.state.player.entries.last { $0.line?.contains("overlay") == true })
+    let line = try #require(entry.line)
+
+    // In the middle of a wide screen, below the phones of a narrower one.
+    func text() -> String {
+      let rows = stage.canvas(width, height).rows.map { row in
+        row.split(separator: "│").map { $0.split(separator: " ").joined(separator: " ") }
+      }
+      let column = width >= 100 ? 1 : 0
+      return rows.compactMap { $0.count > column ? $0[column] : nil }.joined(separator: " ")
+    }
+
+    stage.type("focus wire")
+    let whole = line.split(separator: " ").joined(separator: " ")
+    for _ in 0..<50 where !text().contains(whole) { _ = stage.state.run("scroll up 1") }
+
+    #expect(text().contains(whole))
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  func `says whose account is on a phone that is not its person's`(width: Int, height: Int) {
+    var stage = StageSample(["focus bob"])
+    let own = stage.text(width, height)
+
+    stage.type("bob login carol")
+
+    #expect(own.contains("Bob · online"))
+    #expect(stage.text(width, height).contains("Bob · carol"))
+    #expect(stage.text(width, height).contains("Bob · carol · online") || width == 20)
+  }
+
+  @Test(arguments: [(120, 36), (80, 24), (60, 20)])
+  func `tells in words, or a sign, where the focus is`(width: Int, height: Int) {
+    var stage = StageSample([#"alice add "x""#])
+
+    var frames: [[String]] = []
+    for _ in StageState.Pane.allCases {
+      frames.append(stage.canvas(width, height).rows)
+      stage.press(KeyPress(.tab))
+    }
+
+    #expect(frames[0] != frames[1] && frames[1] != frames[2] && frames[0] != frames[2])
+    #expect(frames[2].contains { $0.contains(" [wire] ") })
+  }
+
+  @Test func `says how a phone that is stopped, or without anybody, comes back`() {
+    var stage = StageSample([#"alice add "x""#, "settle", "alice kill", "bob logout"])
+
+    let text = stage.text(120, 36)
+    stage.type("alice launch")
+    stage.type("bob login bob")
+    stage.type("settle")
+
+    #expect(text.contains("│ stopped: alice launch"))
+    #expect(text.contains("│ signed out: bob login bob"))
+    #expect(!text.contains("may be old") && !text.contains("nothing here yet"))
+    #expect(
+      stage.text(120, 36).contains("Alice · online") && stage.text(120, 36).contains("Bob · online")
+    )
   }
 }

@@ -172,4 +172,24 @@ import Testing
     for binding in KeyTable.all { #expect(help.contains(binding.help)) }
     for verb in CommandParser.verbs { #expect(help.contains(verb.help)) }
   }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 6)])
+  func `say how fast time will run where it stands, and which speeds there are`(
+    width: Int, height: Int
+  ) {
+    var stage = StageSample([#"alice add "x""#, "settle", "pause"])
+
+    stage.press(KeyPress(.character("+")))
+    let faster = stage.text(width, height)
+    stage.press(KeyPress(.left))
+    stage.press(KeyPress(.character("-")))
+    let past = stage.text(width, height)
+    for _ in 0..<9 { stage.press(KeyPress(.character("+"))) }
+    let fastest = stage.text(width, height).split { " \n│".contains($0) }.joined(separator: " ")
+
+    #expect(faster.contains("×2 once"))
+    #expect(past.contains("×1 once"))
+    #expect(fastest.contains("×10 is the fastest by key"))
+    #expect(fastest.contains("0.01 to 1000"))
+  }
 }

@@ -115,4 +115,36 @@ import Testing
       }
     }
   }
+
+  @Test func `lists what is on its way before it counts the rest`() {
+    let stage = StageSample((1...16).map { "alice add \"card \($0)\"" } + ["focus wire"])
+
+    let rows = stage.canvas(40, 12).rows
+
+    #expect(rows.contains { $0.hasPrefix("│ on the way  and 9 more: wire list ") })
+    #expect(
+      rows.contains { $0.hasPrefix("│ m1 ") && $0.contains("add a1") && $0.contains("0.500") })
+  }
+
+  @Test func `names each message in twenty columns`() {
+    let stage = StageSample([
+      "bob hold on snapshots", #"alice add "x""#, "wait 600ms", "bob add \"y\"", "focus wire",
+    ])
+
+    let rows = stage.canvas(20, 6).rows
+
+    #expect(rows[2...3] == ["│ m2 yes  0:01.000 │", "│ m3 v1   0:01.000 │"])
+  }
+
+  @Test func `cuts no word at the end of a message under load`() {
+    var lines = ["cloud reject next 30"]
+    for number in 1...12 { lines += ["alice add \"a\(number)\"", "wait 30ms"] }
+    var stage = StageSample(lines)
+    stage.pass(900)
+
+    for (width, height) in [(120, 36), (100, 30), (40, 12)] {
+      #expect(!stage.text(width, height).contains("taken b…"))
+      #expect(!stage.text(width, height).contains("taken ba…"))
+    }
+  }
 }

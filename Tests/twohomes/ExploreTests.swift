@@ -80,7 +80,7 @@ struct `explore` {
   @Test func `keeps its progress on one row of a narrow terminal`() throws {
     let terminal = try PseudoTerminal(
       running: Program.path, ["explore", "--seconds", "600"],
-      environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"], width: 40,
+      environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin"], width: 28,
       height: 100)
 
     try terminal.waitFor("steps")

@@ -53,6 +53,14 @@ extension Journey {
     let player: Player
   }
 
+  /// What became of the session that another one took the place of.
+  package struct Left: Hashable, Sendable {
+    /// The branch that stays.
+    package let name: String
+    /// A branch for which there was no room any more.
+    package let dropped: String?
+  }
+
   /// What became of the future that a command left behind.
   package struct Fork: Hashable, Sendable {
     /// The branch that stays, and how many of its steps lie ahead.

@@ -44,17 +44,16 @@ package struct Journey: Sendable {
 
   /// Begins a session of its own where a scenario does; what was played before stays as a branch.
   ///
-  /// - Returns: the name of the branch that stays, where anything was played.
+  /// - Returns: the branch that stays, where anything was played.
   @discardableResult
   package mutating func open(
     _ script: Script, seed: UInt64? = nil, titled title: String? = nil
-  ) -> String? {
-    var left: String?
+  ) -> Left? {
+    var left: Left?
     if branch.steps.isEmpty {
       lastAge -= 1
     } else {
-      left = branch.name
-      others.append(branch)
+      left = Left(name: branch.name, dropped: keepAside(branch))
       lastSession += 1
     }
     lastAge += 1
@@ -187,8 +186,7 @@ extension Journey {
     lastAge += 1
     let left = branch
     let name = "fork-\(lastFork)"
-    others.append(left)
-    let dropped = others.count > Self.mostBranches ? others.removeFirst().name : nil
+    let dropped = keepAside(left)
     branch = Branch(
       name: name, parent: (left.name, left.forgotten + cursor), steps: left.steps,
       forgotten: left.forgotten, end: player.now,
@@ -197,6 +195,14 @@ extension Journey {
     branch.steps.cut(to: cursor)
     return Fork(
       left: left.name, ahead: left.steps.count - cursor, new: name, dropped: dropped)
+  }
+
+  /// Keeps a branch beside the one that is played.
+  ///
+  /// - Returns: the oldest, where there was no room for it any more.
+  private mutating func keepAside(_ branch: Branch) -> String? {
+    others.append(branch)
+    return others.count > Self.mostBranches ? others.removeFirst().name : nil
   }
 
   /// Every branch, the one that is played among them, oldest first.

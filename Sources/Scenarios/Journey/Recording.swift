@@ -1,3 +1,4 @@
+import Household
 import Simulation
 
 /// A session as a scenario that comes to the same end.
@@ -39,13 +40,19 @@ package enum Recording {
   private static func head(of journey: Journey) -> [String] {
     let player = journey.player
     var lines = ["scenario \(quoted(player.title ?? "a recording"))", "seed \(player.seed)"]
-    if player.start != Player.defaultStart {
-      lines.append("start \(player.start)")
-    }
+    if player.start != Player.defaultStart { lines.append("start \(word(for: player.start))") }
     if let latency = journey.branch.latency {
       lines.append("latency \(Words.text(latency: latency))")
     }
     return lines + [""]
+  }
+
+  /// A moment as the language reads it, which knows neither years of five digits nor fractions of a
+  /// second: those were told from the default, and are told so again.
+  private static func word(for start: Moment) -> String {
+    let text = start.description
+    if case .absolute(start)? = Words.moment(text) { return text }
+    return "+\(start.milliseconds - Player.defaultStart.milliseconds)ms"
   }
 
   /// Writes commands, and what time did between them.

@@ -36,6 +36,7 @@ extension Player {
   private mutating func breakInvariant(_ invariant: Invariant, _ detail: String) {
     guard !brokenInvariants.contains(invariant.name) else { return }
     brokenInvariants.append(invariant.name)
+    brokenSince = brokenSince ?? now
     note(.broken(invariant.name, detail))
     failures.append(
       Failure(

@@ -47,6 +47,8 @@ package struct Player: Sendable {
   package private(set) var expectationCount = 0
   package private(set) var failedCount = 0
   package internal(set) var brokenInvariants: [String] = []
+  /// When the first of them broke.
+  package internal(set) var brokenSince: Int64?
   /// Which "sometimes" have been seen, for whoever wants to know: `nil` looks for none.
   package var sightings: Sightings?
   /// Whether the invariants are looked at: a benchmark measures what that costs.

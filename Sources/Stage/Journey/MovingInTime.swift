@@ -86,6 +86,7 @@ extension StageState {
       let why = try Why(question, in: player)
       lit = why.messages
       turn(to: "why \(question.text)", why.lines)
+      page?.isAboutWire = true
     } catch {
       say(error.message, .warning)
     }
@@ -182,6 +183,14 @@ extension Journey.Fork {
   var sentence: String {
     "\(left) stays as a branch, \(Sentence.counted(ahead, "step")) ahead of here; "
       + "this is \(new) now" + (dropped.map { ", and \($0), the oldest, is gone" } ?? "")
+  }
+}
+
+extension Journey.Left {
+  /// `what was played before stays as the branch main`.
+  var sentence: String {
+    "what was played before stays as the branch \(name)"
+      + (dropped.map { ", and \($0), the oldest, is gone" } ?? "")
   }
 }
 

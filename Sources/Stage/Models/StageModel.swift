@@ -86,7 +86,7 @@ package final class StageModel {
   package func picture(width: Int, height: Int) -> Canvas {
     passTime()
     let drawn = Picture.drawn(state, views: homes.map(\.view), width: width, height: height)
-    state.settleScrolls(drawn.limits)
+    state.settle(drawn.limits, columns: width)
     return drawn.canvas
   }
 }

@@ -2,10 +2,11 @@ import Household
 import Scenarios
 
 extension Pages {
-  /// What a word means: one of the field, else a name that stands in a table of the project.
+  /// What a word means: one of the field, a name that stands in a table of the project, or both.
   package static func what(_ word: String) -> [String] {
     let wanted = word.lowercased()
-    if let lines = WhatPage.meanings.lazy.compactMap({ $0(wanted) }).first { return lines }
+    let lines = WhatPage.meanings.compactMap { $0(wanted) }.flatMap(\.self)
+    if !lines.isEmpty { return lines }
     let near = Nearest.word(to: word, among: WhatPage.words).map { "; did you mean \($0)?" } ?? ""
     return [
       "there is no word \(quoted(word))\(near)",

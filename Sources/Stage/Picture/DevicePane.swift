@@ -68,7 +68,7 @@ enum DevicePane {
     columns: Int
   ) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness(view, columns), role: .warning)]
+    case .stale: return [Line(text: staleness(view, side, columns), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
@@ -80,7 +80,9 @@ enum DevicePane {
     }
   }
 
-  private static func staleness(_ view: HomeView, _ columns: Int) -> String {
+  private static func staleness(_ view: HomeView, _ side: Side, _ columns: Int) -> String {
+    if view.state == .stopped { return "stopped: \(side.name) launch" }
+    if view.state == .signedOut { return "signed out: \(side.name) login \(side.name)" }
     let count = view.unansweredCount
     let texts =
       if view.state != .offline {

@@ -6,36 +6,47 @@ import SyncEngine
 /// The first line: what is played, how fast, where in time, and whether everything holds.
 enum StatusLine {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let right =
-      state.isLive
-      ? ["no invariants", "live on the wall clock"]
-      : [pace(state), clock(state.player.now), "seed \(state.player.seed)", health(state)]
     let bugs = state.player.bugs.map { " · bug \($0.name) on" }.joined()
-    // What is wrong on purpose stands first and whole: a title may be cut off.
-    let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
-    let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
-    for count in stride(from: right.count, through: 1, by: -1) {
-      // Where there is little room, the seed goes first, then time, then health.
-      let words = keep(right, count)
+    let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
+    func put(_ title: String, _ words: [String], columns: Int) {
       let text = words.joined(separator: "   ") + " "
-      let room = rect.width - CellText.width(text) - 1
-      guard room >= least || count == 1 else { continue }
-      let role = bugs.isEmpty ? Role.heading : .warning
-      canvas.put(title, x: rect.x, y: rect.y, role: role, columns: max(0, room))
-      let isBad = !state.player.brokenInvariants.isEmpty || state.player.failedCount > 0
       canvas.put(
-        text, x: rect.right - CellText.width(text), y: rect.y, role: isBad ? .warning : .time)
-      return
+        title, x: rect.x, y: rect.y, role: bugs.isEmpty ? .heading : .warning, columns: columns)
+      canvas.put(
+        text, x: max(rect.x, rect.right - CellText.width(text)), y: rect.y,
+        role: isBad ? .warning : .time, columns: rect.width)
     }
+    // What is wrong on purpose stands first and whole: a title may be cut off.
+    let title = " TwoHomes\(bugs) · \(state.player.title ?? "untitled")"
+    let least = bugs.isEmpty ? 10 : CellText.width(" TwoHomes\(bugs)")
+    let choices = choices(state)
+    for words in choices {
+      let room = rect.width - CellText.width(words.joined(separator: "   ")) - 2
+      if room >= least { return put(title, words, columns: room) }
+      if isBad, !bugs.isEmpty, room >= CellText.width(bugs) - 2 {
+        return put(String(bugs.dropFirst(2)), words, columns: room)
+      }
+      // What broke is worth more than what is played.
+      if isBad, bugs.isEmpty, words.count == 1, room >= -1 { return put("", words, columns: 0) }
+    }
+    let words = choices[choices.count - 1]
+    let room = rect.width - CellText.width(words.joined(separator: "   ")) - 2
+    put(title, words, columns: isBad ? 0 : max(0, room))
   }
 
-  private static func keep(_ words: [String], _ count: Int) -> [String] {
-    switch count {
-    case 4: words
-    case 3: [words[0], words[1], words[3]]
-    case 2: [words[0], words[1]]
-    default: [words[1]]
+  /// What stands at the right, from long to short: where there is little room, the seed goes first,
+  /// then time, then health; but what is wrong goes last.
+  private static func choices(_ state: StageState) -> [[String]] {
+    if state.isLive {
+      return [["no invariants", "live on the wall clock"], ["live on the wall clock"]]
     }
+    let (pace, time) = (pace(state), clock(state.player.now))
+    let health = health(state)
+    let rest = [pace, time, "seed \(state.player.seed)"]
+    let isBad = health.count > 1
+    let long = [rest + health.prefix(1), [pace, time] + health.prefix(1)]
+    return isBad
+      ? long + [[pace, health[0]]] + health.map { [$0] } : long + [[pace, time], [time]]
   }
 
   private static func pace(_ state: StageState) -> String {
@@ -43,15 +54,22 @@ enum StatusLine {
     guard state.isPlaying, state.page == nil else {
       return place.isEmpty ? "paused" : "in the past"
     }
-    let speed =
-      state.speed == Double(Int(state.speed)) ? "\(Int(state.speed))" : "\(state.speed)"
-    return "playing\(place) ×\(speed)"
+    return "playing\(place) \(state.speedWord)"
   }
 
-  private static func health(_ state: StageState) -> String {
-    if let broken = state.player.brokenInvariants.first { return "✗ \(broken) broke" }
-    if state.player.failedCount > 0 { return "✗ \(state.player.failedCount) failed" }
-    return "✓ \(Invariant.table.count) invariants"
+  /// Whether everything holds; of what does not, from long to short.
+  private static func health(_ state: StageState) -> [String] {
+    let broken = state.player.brokenInvariants
+    if let first = broken.first {
+      let more = broken.count > 1 ? " +\(broken.count - 1)" : ""
+      let since = state.player.brokenSince.map { " since \(clock($0))" } ?? ""
+      return [
+        "✗ \(first)\(more) broken\(since)", "✗ \(first)\(since)", "✗ \(first) broken", "✗ \(first)",
+      ]
+    }
+    let failed = state.player.failedCount
+    if failed > 0 { return ["✗ \(failed) failed", "✗ \(failed)"] }
+    return ["✓ \(Invariant.table.count) invariants"]
   }
 }
 
@@ -62,11 +80,28 @@ enum Footer {
     binding.isVital || width < Picture.middle && binding.presses == [KeyPress(.tab)]
   }
 
+  /// Where one pane is shown alone, the key to the next one names it.
+  private static func word(
+    _ binding: KeyBinding, _ word: String, _ state: StageState, _ width: Int
+  ) -> String {
+    guard width < Picture.middle, !state.isFresh, binding.presses == [KeyPress(.tab)] else {
+      return word
+    }
+    return switch state.nextPane {
+    case .alice: "Alice"
+    case .bob: "Bob"
+    case .wire: state.showsTimeline ? "timeline" : "wire"
+    }
+  }
+
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
     let bindings = KeyTable.all.filter { !state.isLive || $0.need(state) == nil }
       .compactMap { binding in
         binding.footer.map {
-          (key: binding.name, word: $0(state), isVital: isVital(binding, rect.width))
+          (
+            key: binding.name, word: word(binding, $0(state), state, rect.width),
+            isVital: isVital(binding, rect.width)
+          )
         }
       }
     func width(_ binding: (key: String, word: String, isVital: Bool)) -> Int {
@@ -104,19 +139,33 @@ enum PromptLine {
     if isFramed { canvas.box(rect) }
     let inner = isFramed ? rect.inset(x: 2, y: 1) : rect
     if !state.pasted.isEmpty {
-      ask("run the \(state.pasted.count) pasted lines? y or n", inner, &canvas)
+      let count = state.pasted.count
+      ask(
+        [
+          "run the \(count) pasted lines? y or n (Enter: y)", "run the \(count) pasted lines? Y/n",
+          "run \(count) lines? Y/n",
+        ], inner, &canvas)
     } else if state.asksToQuit {
-      ask("leave? y or n", inner, &canvas)
+      ask(["leave? y or n (Enter: y)", "leave? Y/n"], inner, &canvas)
     } else {
       edit(state, inner, &canvas)
-      if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor {
-        canvas.put(
-          notice, x: cursor.x, y: cursor.y, role: .warning, columns: max(0, inner.right - cursor.x))
+      if !hasLog, state.editor.isEmpty, let notice = state.notice, let cursor = canvas.cursor,
+        NoticeBox.fits(notice, columns: inner.right - cursor.x)
+      {
+        canvas.put(notice.text, x: cursor.x, y: cursor.y, role: .warning)
       }
     }
   }
 
-  private static func ask(_ question: String, _ rect: Rect, _ canvas: inout Canvas) {
+  /// How many columns are free where nothing is typed.
+  static func room(_ state: StageState, in rect: Rect, isFramed: Bool) -> Int {
+    rect.width - (isFramed ? 4 : 0) - CellText.width("\(state.focus.name)› ")
+  }
+
+  /// Asks as fully as there is room for; the capital letter is what Enter says.
+  private static func ask(_ questions: [String], _ rect: Rect, _ canvas: inout Canvas) {
+    let question =
+      questions.first { CellText.width($0) < rect.width } ?? questions[questions.count - 1]
     let end = canvas.put(question, x: rect.x, y: rect.y, role: .warning, columns: rect.width - 1)
     canvas.cursor = Point(x: min(end, rect.right - 1), y: rect.y)
   }
@@ -134,40 +183,37 @@ enum PromptLine {
   }
 }
 
-/// What was said last, under the panes.
-enum LogPane {
-  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    canvas.box(rect)
-    var inner = rect.inset(x: 2, y: 1)
-    if let remark = state.remark, inner.height > 1 {
-      let lines = Wrap.lines(remark, columns: max(1, inner.width))
-      let (top, rest) = inner.splitTop(min(lines.count, max(1, inner.height / 2)))
-      for (index, line) in lines.prefix(top.height).enumerated() {
-        canvas.put(line, x: top.x, y: top.y + index, role: .heading, columns: top.width)
-      }
-      inner = rest
-    }
-    for (index, line) in state.log.suffix(inner.height).enumerated() {
-      canvas.put(
-        line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
-    }
-  }
-}
-
 /// A page of text over the panes.
 enum PagePane {
-  static func draw(_ page: StageState.Page, in rect: Rect, on canvas: inout Canvas) {
+  static func draw(
+    _ page: StageState.Page, in rect: Rect, on canvas: inout Canvas, limit: inout Int
+  ) {
     let inner = rect.inset(x: 2, y: 1)
     let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
-    let last = max(0, lines.count - max(1, inner.height))
-    let top = min(page.top, last)
-    let more =
-      lines.count > inner.height
-      ? "\(top + 1)-\(min(lines.count, top + inner.height)) of \(lines.count)  PgDn PgUp  Esc back"
-      : "Esc back"
-    canvas.box(rect, title: page.title, trailing: more)
+    limit = max(0, lines.count - max(1, inner.height))
+    let top = min(page.top, limit)
+    let last = min(lines.count, top + inner.height)
+    let place = "\(top + 1)-\(last) of \(lines.count)"
+    let places =
+      limit > 0
+      ? ["\(place)  PgDn PgUp  Esc back", "\(place)  Esc back", place, "\(last)/\(lines.count)"]
+      : ["Esc back", ""]
+    let (title, trailing) = titles(page.title, places, columns: rect.width - 9)
+    canvas.box(rect, title: title, trailing: trailing)
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
+  }
+
+  /// What stands in the upper edge: that there is more is worth more than the end of a title.
+  private static func titles(
+    _ title: String, _ places: [String], columns: Int
+  ) -> (title: String, place: String) {
+    let width = CellText.width(title)
+    let place =
+      places.first { width + CellText.width($0) <= columns } ?? places[places.count - 1]
+    let room = columns - CellText.width(place)
+    return place.isEmpty || room < 1
+      ? (title, place) : (CellText.clip(title, columns: room), place)
   }
 }

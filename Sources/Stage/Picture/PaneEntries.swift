@@ -29,7 +29,7 @@ struct PaneEntries {
   /// What a person sees; a pane of very few rows has no headings.
   init(_ view: HomeView, hasHeadings: Bool = true) {
     self.view = view
-    if view.isStale { add(.one(.stale)) }
+    if view.isStale || view.isOut { add(.one(.stale)) }
     for list in HomeView.List.allCases where view.count(list) > 0 {
       if hasHeadings { head(.heading(list)) }
       add(.rows(list), view.count(list))
@@ -38,7 +38,7 @@ struct PaneEntries {
       if hasHeadings { head(.inbox) }
       add(.refused, min(view.inbox.count, Self.longestInbox))
     }
-    if view.rows.isEmpty, view.inbox.isEmpty { add(.one(.nothing)) }
+    if view.rows.isEmpty, view.inbox.isEmpty, !view.isOut { add(.one(.nothing)) }
   }
 
   /// A heading, apart from what stands above it.
@@ -81,4 +81,9 @@ struct PaneEntries {
     }
     return min(top, max(0, count - 1))
   }
+}
+
+extension HomeView {
+  /// Whether nobody can see anything there: the app does not run, or nobody is signed in.
+  var isOut: Bool { state == .stopped || state == .signedOut }
 }

@@ -9,9 +9,9 @@ package enum Picture {
   /// Below this nothing sensible can be drawn.
   package static let smallest = (width: 20, height: 6)
   /// From here on both phones stand beside the wire.
-  static let wide = 100
+  package static let wide = 100
   /// From here on both phones stand beside each other.
-  static let middle = 60
+  package static let middle = 60
 
   /// The whole screen; the views are what Alice and Bob see, the world's own unless given.
   package static func draw(
@@ -20,11 +20,11 @@ package enum Picture {
     drawn(state, views: views, width: width, height: height).canvas
   }
 
-  /// The whole screen, and how far each pane can be scrolled at this size.
+  /// The whole screen, and how far each pane, and last the page, can be scrolled at this size.
   package static func drawn(
     _ state: StageState, views: [HomeView]? = nil, width: Int, height: Int
   ) -> (canvas: Canvas, limits: [Int]) {
-    var limits = [Int](repeating: .max, count: StageState.Pane.allCases.count)
+    var limits = [Int](repeating: .max, count: StageState.Pane.allCases.count + 1)
     let canvas = draw(state, views: views, width: width, height: height, limits: &limits)
     return (canvas, limits)
   }
@@ -35,8 +35,7 @@ package enum Picture {
     let views = views ?? state.player.simulation.views
     var canvas = Canvas(width: width, height: height)
     guard width >= smallest.width, height >= smallest.height else {
-      canvas.put("needs 20x6, has \(width)x\(height)", x: 0, y: 0, role: .warning)
-      if height > 1 { canvas.put("F10 quits", x: 0, y: 1) }
+      drawNeed(on: &canvas)
       return canvas
     }
     let (top, rest) = canvas.bounds.splitTop(1)
@@ -48,34 +47,61 @@ package enum Picture {
     return canvas
   }
 
+  /// What is needed and what there is, in one row or two.
+  private static func drawNeed(on canvas: inout Canvas) {
+    let (need, has) = ("needs 20x6", "has \(canvas.width)x\(canvas.height)")
+    let whole = "\(need), \(has)"
+    let lines = CellText.width(whole) <= canvas.width ? [whole] : [need, has]
+    for (y, line) in lines.enumerated() { canvas.put(line, x: 0, y: y, role: .warning) }
+    canvas.put("F10 quits", x: 0, y: lines.count)
+  }
+
   /// Panes above, the log under them, the prompt at the bottom; neighbours share their edges.
   private static func drawBody(
     _ state: StageState, _ views: [HomeView], in body: Rect, on canvas: inout Canvas,
     limits: inout [Int]
   ) {
-    let isFramed = body.height >= 10
+    let isFramed = body.height >= (state.remark == nil ? 10 : 12)
     let promptHeight = isFramed ? 3 : 1
-    let logHeight =
-      body.height >= 30
-      ? 4 : body.height >= 26 ? 3 : body.height >= 18 ? 2 : body.height >= 12 ? 1 : 0
+    let logHeight = LogPane.height(state, rows: body.height)
+    let hasLog = isFramed && logHeight > 0
     let (above, prompt) = body.splitBottom(promptHeight)
-    PromptLine.draw(
-      state, in: prompt, isFramed: isFramed, hasLog: logHeight > 0, on: &canvas)
+    PromptLine.draw(state, in: prompt, isFramed: isFramed, hasLog: hasLog, on: &canvas)
     // Each frame reaches into the first row of the one below: the edge they share.
-    let logRows = logHeight > 0 ? logHeight + 1 : 0
-    let (panes, log) = above.splitBottom(logRows)
-    if logRows > 0 {
-      LogPane.draw(
-        state, in: Rect(x: log.x, y: log.y, width: log.width, height: log.height + 1), on: &canvas)
+    let (panes, log) = above.splitBottom(hasLog ? logHeight + 1 : logHeight)
+    if logHeight > 0 {
+      LogPane.draw(state, in: isFramed ? log.deepened(1) : log, isFramed: isFramed, on: &canvas)
     }
-    defer { if logRows > 0 { TimelineBar.draw(state, in: log, on: &canvas) } }
+    defer { if hasLog { TimelineBar.draw(state, in: log, on: &canvas) } }
     let area = Rect(
       x: panes.x, y: panes.y, width: panes.width, height: panes.height + (isFramed ? 1 : 0))
     if let page = state.page {
-      PagePane.draw(page, in: area, on: &canvas)
+      drawPage(page, state, in: area, on: &canvas, limits: &limits)
     } else {
       drawPanes(state, views, in: area, on: &canvas, limits: &limits)
     }
+    if !hasLog, state.editor.isEmpty, let notice = state.notice,
+      !NoticeBox.fits(notice, columns: PromptLine.room(state, in: prompt, isFramed: isFramed))
+    {
+      NoticeBox.draw(notice, over: area, on: &canvas)
+    }
+  }
+
+  /// A page over the panes; one that tells of the wire leaves the wire where there is room for it.
+  private static func drawPage(
+    _ page: StageState.Page, _ state: StageState, in area: Rect, on canvas: inout Canvas,
+    limits: inout [Int]
+  ) {
+    var (rect, wire) = (area, Rect?.none)
+    if page.isAboutWire, area.width >= wide {
+      let (left, right) = area.splitLeft(area.width - max(42, area.width * 40 / 100))
+      (rect, wire) = (left.widened(1), right)
+    } else if page.isAboutWire, area.width >= middle, area.height >= 14 {
+      let (above, below) = area.splitBottom(area.height / 2)
+      (rect, wire) = (above.deepened(1), below)
+    }
+    PagePane.draw(page, in: rect, on: &canvas, limit: &limits[limits.count - 1])
+    if let wire { WirePane.draw(state, in: wire, on: &canvas, limit: &limits[2]) }
   }
 
   private static func drawPanes(

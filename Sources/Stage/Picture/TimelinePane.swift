@@ -5,28 +5,44 @@ import Scenarios
 enum TimelinePane {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas, limit: inout Int) {
     canvas.box(
-      rect, title: "timeline", trailing: "\(state.player.entryCount) so far",
+      rect, title: state.pane == .wire ? "[timeline]" : "timeline",
+      trailing: "\(state.player.entryCount) so far",
       titleRole: state.pane == .wire ? .focus : .heading)
     let inner = rect.inset(x: 2, y: 1)
     guard inner.height > 0 else { return }
     let entries = state.player.entries
-    limit = max(0, entries.count - inner.height)
+    // As many of the first as a pane is full of.
+    var left = inner.height
+    let first = entries.prefix { entry in
+      left -= line(entry).map { texts($0, inner).count } ?? 0
+      return left >= 0
+    }
+    limit = max(0, entries.count - max(1, first.count))
     let scroll = min(limit, state.scrolls[StageState.Pane.wire.rawValue])
     if scroll > 0 { canvas.put("▾", x: rect.right - 2, y: inner.bottom - 1, role: .dim) }
     let last = entries.count - scroll
     var y = inner.bottom - 1
     for entry in entries.prefix(last).reversed() {
       guard y >= inner.y else { break }
-      guard let (text, role) = line(entry) else { continue }
-      canvas.put(text, x: inner.x, y: y, role: role, columns: inner.width)
-      y -= 1
+      guard let line = line(entry) else { continue }
+      let texts = texts(line, inner)
+      let top = y + 1 - texts.count
+      for (index, text) in texts.enumerated() where top + index >= inner.y {
+        canvas.put(text, x: inner.x, y: top + index, role: line.role, columns: inner.width)
+      }
+      y = top - 1
     }
     if y == inner.bottom - 1 {
       canvas.put("nothing has happened yet", x: inner.x, y: inner.y, role: .dim)
     }
   }
 
-  private static func line(_ entry: Entry) -> (String, Role)? {
+  /// A line in rows: what is wrong is not cut.
+  private static func texts(_ line: (text: String, role: Role), _ rect: Rect) -> [String] {
+    line.role == .warning ? Wrap.lines(line.text, columns: max(1, rect.width)) : [line.text]
+  }
+
+  private static func line(_ entry: Entry) -> (text: String, role: Role)? {
     if case .command(let text) = entry.what { return ("\(clock(entry.at))  › \(text)", .prompt) }
     return entry.line.map { ($0, entry.what.role) }
   }

@@ -26,6 +26,16 @@ package enum Wrap {
     return lines + [line]
   }
 
+  /// The same in at most so many rows.
+  ///
+  /// Where the text would go on the last one is longer than its columns, so that whoever draws it
+  /// shows that it is cut.
+  package static func lines(_ text: String, columns: Int, rows: Int) -> [String] {
+    let all = lines(text, columns: columns)
+    guard all.count > rows, rows > 0 else { return Array(all.prefix(max(0, rows))) }
+    return all.prefix(rows - 1) + [all[rows - 1] + " " + all[rows]]
+  }
+
   /// Words, each with the spaces before it; of one that is too long, pieces that fit.
   private static func pieces(of text: String, columns: Int) -> [String] {
     words(of: text).flatMap { word -> [String] in

@@ -29,9 +29,7 @@ package struct PlainStage {
 
   /// Plays a file, printing as it goes.
   package mutating func play(_ script: Script, _ shell: some Shell) {
-    if let left = journey.open(script, seed: seed) {
-      shell.print("what was played before stays as the branch \(left)")
-    }
+    if let left = journey.open(script, seed: seed) { shell.print(left.sentence) }
     printed = 0
     if let title = player.title { shell.print("scenario \(quoted(title))") }
     for step in script.steps where !player.hasQuit {

@@ -89,6 +89,13 @@ package struct ExploreProgram: Sendable {
       {
         script = cut
       }
+      let bytes = script.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+      guard bytes <= Source.largestFile - Bounds.found else {
+        shell.complain(
+          "\(printable(file)) has \(bytes) bytes: at most \(Source.largestFile - Bounds.found) leave "
+            + "room for the lines of a walk behind them")
+        return .failure(ScriptFile.Fault(status: .badFile))
+      }
       let player = script.run()
       for failure in player.failures.prefix(3) {
         shell.complain(

@@ -46,7 +46,7 @@ package struct PictureFile: Hashable, Sendable {
   package static func text(
     of script: Script, named name: String, seed: UInt64? = nil, size: Size
   ) -> String {
-    let state = StageState.atEnd(of: script, named: name, seed: seed)
+    let state = StageState.atEnd(of: script, named: name, seed: seed, columns: size.columns)
     return SVG.text(of: Picture.draw(state, width: size.columns, height: size.rows))
   }
 

@@ -8,9 +8,11 @@ import Simulation
 extension StageState {
   /// The stage as it stands once a scenario has been played to its end.
   package static func atEnd(
-    of script: Script, named name: String, seed: UInt64? = nil, speed: Double = 0.5
+    of script: Script, named name: String, seed: UInt64? = nil, speed: Double = 0.5,
+    columns: Int = Picture.wide
   ) -> StageState {
     var state = StageState(seed: seed, speed: speed)
+    state.showsOnePane = columns < Picture.middle
     state.open(script, named: name)
     while state.hasLinesLeft {
       state.nextLine()
@@ -45,6 +47,7 @@ extension StageState {
     if !step.remarks.isEmpty { remark = step.remarks.joined(separator: " ") }
     // An expectation that holds is no news: the timeline has it.
     if !step.command.isExpectation { say("› \(step.command.text)", .prompt) }
+    attend(to: step.command)
     let (screen, _, _) = journey.perform(step.command, line: step.line)
     follow()
     lit = []

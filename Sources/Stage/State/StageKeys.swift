@@ -52,7 +52,8 @@ extension StageState {
   private mutating func turnPage(_ press: KeyPress) -> [Order]? {
     guard let shown = page else { return nil }
     func scroll(_ count: Int) -> [Order] {
-      page?.top = max(0, min(shown.lines.count - 1, shown.top + count))
+      // How far it goes depends on how it is laid out: the picture takes it back.
+      page?.top = max(0, min(1_000_000, shown.top + count))
       return []
     }
     switch press.key {
@@ -93,7 +94,7 @@ extension StageState {
       return
     }
     pasted = Array(lines.prefix(1000))
-    page = Page(title: "run these \(pasted.count) pasted lines? y or n", lines: pasted)
+    page = Page(title: "\(pasted.count) pasted lines", lines: pasted)
     if lines.count > 1000 { say("1,000 lines are taken, \(lines.count - 1000) left out", .warning) }
   }
 

@@ -14,6 +14,8 @@ package struct StageState: Sendable {
     package let title: String
     package let lines: [String]
     package var top = 0
+    /// Whether it tells of the wire, which is then shown beside it where there is room for both.
+    package var isAboutWire = false
   }
 
   /// What the focus can be on.
@@ -66,12 +68,16 @@ package struct StageState: Sendable {
   package internal(set) var showsWireList = false
   package internal(set) var log: [Line] = []
   /// What was said against the last line, for a screen too small for anything under the panes.
-  package internal(set) var notice: String?
+  package internal(set) var notice: Notice?
   /// What the file that is played says of what is shown.
   package internal(set) var remark: String?
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
   /// timeline's up from the newest.
   package internal(set) var scrolls = [0, 0, 0]
+  /// Whether the last picture had room for one pane alone.
+  package internal(set) var showsOnePane = false
+  /// Whether the focus goes along with the file that is played, where one pane is shown alone.
+  var followsFile = false
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
@@ -131,7 +137,7 @@ extension StageState {
   package mutating func run(_ line: String, isTyped: Bool = true) -> [Order] {
     isFresh = false
     if player.goal != nil { skip() }
-    if isTyped { remark = nil }
+    if isTyped { (remark, followsFile) = (nil, false) }
     do throws(LanguageError) {
       switch try parser.parse(line, focus: focus) {
       case .nothing: return []
@@ -142,9 +148,7 @@ extension StageState {
         say("\(name) stands at the head of a file", .warning)
       }
     } catch {
-      say(line, .plain)
-      say(String(repeating: " ", count: max(0, error.column - 1)) + "^ " + error.message, .warning)
-      notice = error.message
+      say(error, in: line)
     }
     return []
   }
@@ -171,6 +175,7 @@ extension StageState {
     _ script: Script, named name: String, way: String = "Space stops it, any line takes over"
   ) {
     self.script = script
+    followsFile = pane != .wire
     isTyping = false
     typedLetters = 0
     let left = journey.open(script, seed: seed, titled: name)
@@ -184,7 +189,7 @@ extension StageState {
     page = nil
     isFresh = false
     isPlaying = true
-    if let left { say("what was played before stays as the branch \(left)", .dim) }
+    if let left { say(left.sentence, .dim) }
     say("\(player.title ?? name): \(way)", .dim)
   }
 
@@ -205,7 +210,7 @@ extension StageState {
   /// Says something under the panes.
   package mutating func say(_ text: String, _ role: Role) {
     log.append(Line(text: text, role: role))
-    if role == .warning { notice = text }
+    if role == .warning { notice = Notice(text) }
     if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
   }
 
@@ -213,6 +218,7 @@ extension StageState {
   mutating func follow() {
     for entry in player.entries(after: seenEntries) {
       follow(entry)
+      attend(to: entry)
       guard let told = entry.told, told.isPlain || entry.what.isAnswer && !playsFile else {
         continue
       }

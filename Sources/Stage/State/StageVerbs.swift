@@ -12,7 +12,7 @@ extension StageState {
     case .step: step(call.count(at: "count") ?? 1)
     case .show: turn(to: "show", Pages.show(player))
     case .diff: turn(to: "diff", Pages.diff(player))
-    case .rules: turn(to: "the rules of the household", Pages.rules(player))
+    case .rules: turn(to: "rules", Pages.rules(player))
     case .inbox: turn(to: "inbox", Pages.inbox(player))
     case .what: turn(to: "what", Pages.what(call.word(at: "word")))
     case .help: turn(to: "help", HelpPage.lines(call.has("verb") ? call.word(at: "verb") : nil))
@@ -49,9 +49,12 @@ extension StageState {
       call.has("switch") ? call.word(at: "switch") == "on" : !self[keyPath: path]
   }
 
+  /// The pane that Tab goes to.
+  var nextPane: Pane { Pane(rawValue: pane.rawValue + 1) ?? .alice }
+
   private mutating func moveFocus(_ name: String?) {
-    let next = Pane(rawValue: pane.rawValue + 1) ?? .alice
-    pane = name.flatMap { name in Pane.allCases.first { "\($0)" == name } } ?? next
+    followsFile = false
+    pane = name.flatMap { name in Pane.allCases.first { "\($0)" == name } } ?? nextPane
     if let side = pane.side { focus = side }
   }
 
@@ -73,13 +76,28 @@ extension StageState {
       return
     }
     speed = factor
+    tellSpeed()
+  }
+
+  /// Says how fast time will run, where the first row says only that it stands.
+  private mutating func tellSpeed() {
+    guard !isPlaying || page != nil else { return }
+    notice = Notice("\(speedWord) once time runs")
+    say("\(speedWord) once time runs", .dim)
   }
 
   /// The next speed up or down from the one there is.
   private mutating func changeSpeed(up: Bool) {
-    let next =
-      up ? Self.speeds.first { $0 > speed } : Self.speeds.last { $0 < speed }
-    speed = next ?? speed
+    guard
+      let next = up
+        ? Self.speeds.first(where: { $0 > speed }) : Self.speeds.last(where: { $0 < speed })
+    else {
+      let most = "\(speedWord) is the \(up ? "fastest" : "slowest") by key"
+      notice = Notice("\(most); speed takes 0.01 to 1000")
+      return say("\(most): speed takes 0.01 to 1000", .dim)
+    }
+    speed = next
+    tellSpeed()
   }
 
   private mutating func step(_ count: Int) {

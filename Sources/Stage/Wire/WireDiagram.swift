@@ -169,8 +169,10 @@ extension WireDiagram {
     case .ended(let thread, _):
       guard let item = state.wire[thread.id] else { return }
       let end = WireWords.end(item)
+      // A word that is cut off says less than a shorter one.
+      let words = end.words + (end.role == .takenBack ? ["back"] : [])
       frame.write(
-        end.words, mark.side, near: frame.column(thread), y, end.role, on: &canvas)
+        words, mark.side, near: frame.column(thread), y, end.role, on: &canvas)
     }
   }
 }

@@ -60,32 +60,55 @@ enum WireList {
         columns: max(0, rect.right - end))
       return
     }
-    let shown = moving.count > rect.height - 1 ? max(0, rect.height - 2) : moving.count
+    let shown = min(moving.count, rect.height - 1)
     for (index, message) in moving.prefix(shown).enumerated() {
       drawMoving(message, in: rect, rect.y + 1 + index, on: &canvas)
     }
     guard shown < moving.count else { return }
-    canvas.put(
-      "and \(moving.count - shown) more: wire list, or show", x: rect.x, y: rect.bottom - 1,
-      role: .dim,
-      columns: rect.width)
+    let left = "\(moving.count - shown) more"
+    let words = ["  and \(left): wire list, or show", "  and \(left): wire list", "  and \(left)"]
+    let word = words.first { end + CellText.width($0) <= rect.right } ?? words[2]
+    canvas.put(word, x: end, y: rect.y, role: .dim, columns: max(0, rect.right - end))
   }
 
   private static func drawMoving(
     _ message: InFlight, in rect: Rect, _ y: Int, on canvas: inout Canvas
   ) {
-    let end = message.isKept ? "kept: deliver m\(message.parcel.id)" : "due \(clock(message.due))"
+    let ends = ends(message, rect.width)
+    // What it is comes before who has it and when it is due.
+    let name = "m\(message.parcel.id)"
+    let labels = WireWords.labels(message.parcel)
+    let texts =
+      [carries(message.parcel)]
+      + labels.map { "\(way(message.parcel)) \($0.dropFirst(name.count + 1))" } + labels
+    let pairs = texts.flatMap { text in ends.map { (text: text, end: $0) } }
+    let pair =
+      pairs.first { CellText.width($0.text) + CellText.width($0.end) < rect.width }
+      ?? (texts[texts.count - 1], ends[ends.count - 1])
+    let width = CellText.width(pair.end)
     canvas.put(
-      carries(message.parcel), x: rect.x, y: y, role: role(message.parcel.lane),
-      columns: max(0, rect.width - end.count - 1))
-    canvas.put(
-      end, x: rect.right - end.count, y: y, role: message.isKept ? .warning : .dim)
+      pair.text, x: rect.x, y: y, role: role(message.parcel.lane),
+      columns: max(0, rect.width - width - 1))
+    canvas.put(pair.end, x: rect.right - width, y: y, role: message.isKept ? .warning : .dim)
   }
 
   /// `m6 alice ▸ alice/2 add a2`: the arrow says whether it goes up or comes down.
   private static func carries(_ parcel: Parcel) -> String {
-    let arrow = parcel.lane == .writes ? "▸" : "◂"
-    return "m\(parcel.id) \(parcel.side.name) \(arrow) \(Sentence.carried(parcel.carried))"
+    "\(way(parcel)) \(Sentence.carried(parcel.carried))"
+  }
+
+  private static func way(_ parcel: Parcel) -> String {
+    "m\(parcel.id) \(parcel.side.name) \(parcel.lane == .writes ? "▸" : "◂")"
+  }
+
+  /// When it is due, from long to short; the same for every row unless the pane is very narrow.
+  private static func ends(_ message: InFlight, _ columns: Int) -> [String] {
+    let due = clock(message.due)
+    let ends =
+      message.isKept
+      ? ["kept: deliver m\(message.parcel.id)", "kept"]
+      : ["due \(due)", due, due.hasPrefix("0:0") ? String(due.dropFirst(3)) : due]
+    return columns >= 30 ? [ends[0]] : ends
   }
 
   private static func role(_ lane: Lane) -> Role { lane == .writes ? .pending : .message }

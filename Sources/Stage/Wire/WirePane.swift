@@ -8,7 +8,7 @@ enum WirePane {
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas, limit: inout Int) {
     let moving = InFlight.all(state.player, wire: state.wire)
     canvas.box(
-      rect, title: "wire", trailing: "\(moving.count) on the way",
+      rect, title: state.pane == .wire ? "[wire]" : "wire", trailing: "\(moving.count) on the way",
       titleRole: state.pane == .wire ? .focus : .heading)
     let inner = rect.inset(x: 2, y: 1)
     guard !state.showsWireList, inner.width >= WireDiagram.smallest.width,

@@ -25,7 +25,8 @@ enum WireWords {
     return switch item.end {
     case .accepted: ("✓", isWrite ? ["accepted", "yes"] : ["told"], .saved)
     case .rejected(let rule):
-      isWrite ? ("✗", ["rejected: \(rule)", rule], .rejected) : ("↩", ["taken back"], .takenBack)
+      isWrite
+        ? ("✗", ["rejected: \(rule)", rule], .rejected) : ("↩", ["taken back"], .takenBack)
     case .applied: ("✓", [isLoad(item) ? "loaded" : "applied"], .saved)
     case .later: ("…", ["not now"], .pending)
     case .ignored(let why): ("○", ["ignored: \(why)", "ignored"], .dim)

@@ -157,6 +157,18 @@ extension Journey {
     #expect(journey.branches.count == Journey.mostBranches + 1)
   }
 
+  @Test func `keeps so many branches and no more, and says which is gone`() throws {
+    var journey = journey(#"alice add "Milk""#)
+    var dropped: [String] = []
+    for _ in 0..<60 {
+      dropped += [journey.open(try Script(""))?.dropped].compactMap(\.self)
+      journey.type(#"alice add "Tea""#)
+    }
+
+    #expect(journey.others.count == Journey.mostBranches)
+    #expect(dropped.first == "main" && dropped.count == 10)
+  }
+
   @Test func `takes nothing down of what is for the screen alone`() {
     var journey = journey(#"alice add "Milk""#)
 

@@ -29,6 +29,13 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["+1ms", "+10000d", "2026-01-05T15:00:07Z", "9999-12-31T23:59"])
+  func `begins when its file did, however that was said`(start: String) throws {
+    let journey = Journey(try Script("start \(start)\nalice add \"Milk\"\n"))
+
+    #expect(try replay(journey).start == journey.player.start)
+  }
+
   @Test func `says in full who acts, where only the focus said it`() throws {
     var journey = Journey(Player())
     let line = try CommandParser().parse(#"add "Milk""#, focus: .bob)

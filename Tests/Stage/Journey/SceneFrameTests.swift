@@ -88,6 +88,17 @@ import Testing
     #expect(!dark.snapshot.contains("vvvv"))
   }
 
+  @Test(arguments: [(200, 60), (120, 36), (100, 30), (80, 24), (60, 24)])
+  func `show what is lit up beside the page that tells of it`(width: Int, height: Int) {
+    let stage = StageSample([#"alice add "Buy diapers""#, "settle", "why a1"])
+
+    let canvas = stage.canvas(width, height)
+
+    #expect(stage.state.page != nil && canvas.rows.contains { $0.contains("─ why a1 ─") })
+    #expect(canvas.rows.contains { $0.contains("─ wire ─") })
+    #expect(canvas.snapshot.contains("vvvv"))
+  }
+
   @Test func `show where the cursor stands in time, and that it is in the past`() {
     var stage = StageSample([#"alice add "Buy diapers""#, "settle"])
     stage.press(KeyPress(.escape))

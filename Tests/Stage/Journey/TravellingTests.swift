@@ -89,7 +89,9 @@ import Testing
 
     stage.type("await bob unread a1")
     stage.pass(60_000)
-    #expect(stage.text(120, 36).contains("alice› await bob unread a1"))
+    let lines = stage.state.log.map(\.text)
+    #expect(lines.contains("alice› await bob unread a1"))
+    #expect(lines.contains { $0.hasPrefix("0:01.000  stage  holds: ") })
   }
 
   @Test func `shows the wire, drawn or as a list, where the timeline stood`() {

@@ -69,3 +69,34 @@ import Testing
     #expect(model.picture(width: 80, height: 24).rows == first.rows)
   }
 }
+
+/// A page that is longer than the screen.
+@Suite struct `A long page` {
+  @MainActor
+  @Test(
+    arguments: ["help", "rules", "what overlay"],
+    [(120, 36), (80, 24), (60, 20), (40, 12), (20, 6)])
+  func `shows its last line at every size, and where it stands`(
+    line: String, size: (width: Int, height: Int)
+  ) throws {
+    let model = StageModel(StageState(speed: 1))
+    _ = model.update { $0.run(line) }
+    let lines = try #require(model.state.page?.lines)
+    let wrapped = lines.flatMap { Wrap.lines($0, columns: size.width - 4) }
+    let first = model.picture(width: size.width, height: size.height)
+    let isLong = wrapped.count > first.rows.count { $0.hasPrefix("│") }
+
+    for _ in 0..<300 { _ = model.update { $0.handle(.press(KeyPress(.pageDown))) } }
+    let last = model.picture(width: size.width, height: size.height)
+    _ = model.update { $0.handle(.press(KeyPress(.up))) }
+    let before = model.picture(width: size.width, height: size.height)
+
+    let end = try #require(wrapped.last)
+    #expect(last.rows.contains { $0.contains(CellText.clean(end)) })
+    let count = wrapped.count
+    #expect(
+      !isLong || last.rows[1].contains("-\(count) of \(count)")
+        || last.rows[1].contains("\(count)/\(count)"))
+    #expect(!isLong || last.rows != first.rows && before.rows != last.rows)
+  }
+}
