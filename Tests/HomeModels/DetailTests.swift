@@ -7,7 +7,7 @@ import TwoHomesTesting
 
 /// Details of cards on a phone under Swift concurrency.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A session's details` {
   private let card = Card.diapers.id
   private let cache = PrefilledCache()

@@ -8,7 +8,7 @@ import TwoHomesTesting
 /// A logout while a save is under way, over lists and four methods: nobody there knows a write by
 /// its name, so that a save made twice counts twice.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A save over plain lists` {
   private let gate = Gate()
 

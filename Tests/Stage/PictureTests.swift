@@ -4,7 +4,8 @@ import Scenarios
 import Stage
 import Testing
 
-/// The pictures that the README shows, each beside the scenario that it is a picture of.
+/// The pictures that the README shows, each beside what it is a picture of: a scenario, or, where
+/// it needs what no file can do, lines that a person types.
 private enum Screenshots {
   static let sizes = [PictureFile.Size.usual, PictureFile.Size(columns: 80, rows: 24)]
 
@@ -22,30 +23,73 @@ private enum Screenshots {
     try Script(
       bytes: Array(try Data(contentsOf: folder.appending(path: "\(name).scenario"))))
   }
+
+  /// The stage once lines were typed, one after another, each to its end.
+  static func typed(_ name: String) throws -> StageState {
+    let file = folder.appending(path: "\(name).typed")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    var state = StageState()
+    for line in lines {
+      _ = try CommandParser().parse(String(line), focus: state.focus)
+      #expect(state.run(String(line)).isEmpty)
+      if state.player.goal != nil { _ = state.handle(.press(KeyPress(.home))) }
+    }
+    #expect(state.player.isGood)
+    return state
+  }
 }
 
 @Suite struct `The screenshots` {
   /// With `TWOHOMES_RECORD` set, draws them all again.
   @Test func `are what the stage looks like now`() throws {
     let scenarios = try Screenshots.names(".scenario")
-    var expected: [String] = []
+    let typed = try Screenshots.names(".typed")
     for name in scenarios {
       let script = try Screenshots.script(name)
-      #expect(script.run().isGood, "the scenario of the screenshot \(name) fails")
+      let end = script.run()
+      #expect(end.isGood == end.bugs.isEmpty, "the scenario of the screenshot \(name) fails")
       for size in Screenshots.sizes {
-        expected.append("\(name)-\(size)")
-        let file = Screenshots.folder.appending(path: "\(name)-\(size).svg")
-        let picture = PictureFile.text(of: script, named: "\(name).scenario", size: size)
-        if ProcessInfo.processInfo.environment["TWOHOMES_RECORD"] != nil {
-          try Data(picture.utf8).write(to: file)
-        }
-        let kept = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
-        #expect(kept == picture, "the screenshot \(name)-\(size) is out of date")
+        try check(PictureFile.text(of: script, named: "\(name).scenario", size: size), name, size)
+      }
+    }
+    for name in typed {
+      let state = try Screenshots.typed(name)
+      for size in Screenshots.sizes {
+        let canvas = Picture.draw(state, width: size.columns, height: size.rows)
+        try check(SVG.text(of: canvas), name, size)
       }
     }
 
-    #expect(scenarios.count >= 4)
-    #expect(try Screenshots.names(".svg") == expected.sorted(), "a picture without a scenario")
+    #expect(scenarios.count >= 6 && typed.count >= 2)
+    let expected = (scenarios + typed).flatMap { name in
+      Screenshots.sizes.map { "\(name)-\($0)" }
+    }
+    #expect(try Screenshots.names(".svg") == expected.sorted(), "a picture of nothing")
+  }
+
+  private func check(_ picture: String, _ name: String, _ size: PictureFile.Size) throws {
+    let file = Screenshots.folder.appending(path: "\(name)-\(size).svg")
+    if ProcessInfo.processInfo.environment["TWOHOMES_RECORD"] != nil {
+      try Data(picture.utf8).write(to: file)
+    }
+    let kept = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+    #expect(kept == picture, "the screenshot \(name)-\(size) is out of date")
+  }
+
+  @Test func `show what the README says of them`() throws {
+    func rows(_ state: StageState) -> String {
+      Picture.draw(state, width: 120, height: 36).rows.joined(separator: "\n")
+    }
+    let bug = StageState.atEnd(of: try Screenshots.script("bug"), named: "bug")
+    let why = StageState.atEnd(of: try Screenshots.script("why"), named: "why")
+    let fork = try Screenshots.typed("fork")
+
+    #expect(rows(bug).contains("bug stale-undo on") && rows(bug).contains("✗ overlay broke"))
+    #expect(rows(bug).contains("a1 Buy nappies") && rows(bug).contains("a1 Buy diapers"))
+    #expect(why.lit.count == 2 && why.page == nil)
+    #expect(fork.journey.branches.map(\.name) == ["main", "fork-1"])
+    #expect(rows(fork).contains("main stays as a branch"))
+    #expect(rows(try Screenshots.typed("chain")).contains("rejected"))
   }
 }
 
@@ -110,10 +154,19 @@ private enum Screenshots {
 
   @Test func `has its layers unfolded, and no page turned`() throws {
     let state = StageState.atEnd(
-      of: try Script("layers on\nhelp\nspeed 4\nalice add \"Milk\""), named: "screen")
+      of: try Script("layers on\nhelp\nspeed 4\nalice add \"Milk\"\nback"), named: "screen")
 
     #expect(state.showsLayers)
-    #expect(state.page == nil && state.speed == 0.5)
+    #expect(state.page == nil && state.speed == 0.5 && state.journey.isAtEnd)
+  }
+
+  @Test func `has lit up what why tells of, until its next line`() throws {
+    let lines = "alice add \"Milk\"\nsettle\nwire list\ntimeline on\nwhy a1"
+    let state = StageState.atEnd(of: try Script(lines), named: "lit")
+    let next = StageState.atEnd(of: try Script("\(lines)\nalice thank a1"), named: "lit")
+
+    #expect(state.lit == [1, 2, 3, 4] && next.lit.isEmpty)
+    #expect(state.page == nil && state.showsTimeline && state.showsWireList)
   }
 }
 

@@ -15,7 +15,7 @@ struct `A picture file` {
       """)
   }
 
-  @Test(arguments: ["travelling", "rejected", "offline", "hostile"])
+  @Test(arguments: ["travelling", "rejected", "offline", "hostile", "bug", "why"])
   func `has the bytes of the screenshot`(name: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path

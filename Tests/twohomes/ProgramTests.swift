@@ -122,8 +122,11 @@ struct `The stage in a terminal` {
     try terminal.waitFor("bob    has the detail of a1")
     try terminal.send("bob evict\r")
     try terminal.send("bob read a1\r")
-    try terminal.waitFor("load the detail of a1")
-    try terminal.wait("the last message") { $0.text.contains("0 on the way") }
+    try terminal.waitFor("m12 detail")
+    try terminal.wait("the second load") { screen in
+      screen.rows.count { $0.contains(" loaded └") } == 2
+        && screen.rows.contains { $0.contains("bob    has the detail of a1") }
+    }
     let isSilent = terminal.isSilent(milliseconds: 400)
     let end = terminal.screen
     try terminal.send("quit\r")

@@ -38,7 +38,8 @@ struct `The stage in tmux` {
     return seen
   }
 
-  private static let cases = ["travelling", "rejected", "offline", "hostile"].flatMap { name in
+  private static let names = ["travelling", "rejected", "offline", "hostile", "bug", "why"]
+  private static let cases = names.flatMap { name in
     [(120, 36), (80, 24)].map { (name, $0.0, $0.1) }
   }
 

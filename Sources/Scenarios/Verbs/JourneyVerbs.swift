@@ -67,6 +67,17 @@ extension ScreenVerb {
     }
   }
 
+  /// Whether it changes how things look and nothing else: a file may have that done where there is
+  /// a picture of it.
+  package var changesLook: Bool {
+    switch self {
+    case .layers, .timeline, .wire, .why: true
+    case .pause, .play, .speed, .step, .show, .diff, .rules, .inbox, .what, .help, .open, .demo,
+      .focus, .scroll, .redraw, .back, .forward, .goto, .branches, .branch, .record, .export:
+      false
+    }
+  }
+
   /// Whether it only looks: a file may have that done where there is something to print on.
   package var onlyLooks: Bool {
     switch self {

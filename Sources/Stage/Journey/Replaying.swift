@@ -27,11 +27,9 @@ extension StageState {
     if case .command(let command, _) = step.deed { say("› \(command.text)", .prompt) }
     journey.advance()
     follow()
-    // Of the verbs of the screen only this one is a part of a file.
-    if case .command(let command, _) = step.deed,
-      case .screen(.layers, let call) = command.kind
-    {
-      _ = show(.layers, call)
+    lit = []
+    if case .command(let command, _) = step.deed, case .screen(let verb, let call) = command.kind {
+      showInFile(verb, call)
     }
   }
 

@@ -37,8 +37,8 @@ extension StageState {
 
   /// Carries out the next line of the file.
   ///
-  /// Of the verbs of the screen only `layers` does something in a file: it changes how things look
-  /// and nothing else.
+  /// Of the verbs of the screen those do something in a file that change how things look and
+  /// nothing else.
   mutating func nextLine() {
     guard let script, nextStep < script.steps.count else { return }
     let step = script.steps[nextStep]
@@ -50,13 +50,23 @@ extension StageState {
     attend(to: step.command)
     let (screen, _, _) = journey.perform(step.command, line: step.line)
     follow()
-    if let (verb, call) = screen, verb == .layers { _ = show(verb, call) }
+    lit = []
+    if let (verb, call) = screen { showInFile(verb, call) }
     if player.hasQuit {
       // It ends the file; leaving is for whoever sits here.
       journey.stay()
       nextStep = script.steps.count
     }
     endFileIfDone()
+  }
+
+  /// Does what a line of a file may do to the look; a page would lie over what the file shows, so
+  /// none is turned.
+  mutating func showInFile(_ verb: ScreenVerb, _ call: Call) {
+    guard verb.changesLook else { return }
+    let page = page
+    _ = show(verb, call)
+    self.page = page
   }
 
   /// Says that the file has ended, and stops time where it would go on beyond that moment.
