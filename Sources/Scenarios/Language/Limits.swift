@@ -12,7 +12,7 @@ extension Part.Kind {
     case .duration: Self.durationLimit(word)
     case .moment: word.hasPrefix("+") ? Self.durationLimit(word.dropFirst()) : nil
     case .latency: Self.rangeLimit(word)
-    case .text, .item, .write, .message, .member, .path, .rule, .anyWord: nil
+    case .text, .item, .write, .message, .member, .path, .rule, .code, .anyWord: nil
     }
   }
 
