@@ -84,7 +84,8 @@ private enum Screenshots {
     let why = StageState.atEnd(of: try Screenshots.script("why"), named: "why")
     let fork = try Screenshots.typed("fork")
 
-    #expect(rows(bug).contains("bug stale-undo on") && rows(bug).contains("✗ overlay broke"))
+    #expect(rows(bug).contains("bug stale-undo on"))
+    #expect(rows(bug).contains("✗ overlay +1 broken since"))
     #expect(rows(bug).contains("a1 Buy nappies") && rows(bug).contains("a1 Buy diapers"))
     #expect(why.lit.count == 2 && why.page == nil)
     #expect(fork.journey.branches.map(\.name) == ["main", "fork-1"])
