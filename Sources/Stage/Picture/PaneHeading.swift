@@ -17,9 +17,12 @@ struct PaneHeading {
     let (state, count) = (view.state.word.rawValue, view.unansweredCount)
     let queue = count == 0 ? "" : "queue \(count)"
     let tells = view.state == .online && count > 0 ? queue : state
+    // Another account than the phone's own person's stands there however little room there is.
+    let other = view.member.flatMap { $0.name == side.name ? nil : "\(name) · \($0)" }
+    let who = other ?? name
     let forms = [
-      ("\(name) · \(state)", "\(count) unanswered"), ("\(name) · \(state)", queue),
-      ("\(name) · \(tells)", ""), ("\(name) \(tells)", ""),
+      ("\(who) · \(state)", "\(count) unanswered"), ("\(who) · \(state)", queue),
+      ("\(who) · \(tells)", ""), (other ?? "\(name) \(tells)", ""),
     ]
     (title, trailing) =
       forms.first { Canvas.hasRoom(for: $0.0, $0.1, above: rect) } ?? forms[forms.count - 1]

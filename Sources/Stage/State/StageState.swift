@@ -78,10 +78,8 @@ package struct StageState: Sendable {
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
   /// timeline's up from the newest.
   package internal(set) var scrolls = [0, 0, 0]
-  /// Whether the last picture had room for one pane alone.
-  package internal(set) var showsOnePane = false
-  /// Whether the focus goes along with the file that is played, where one pane is shown alone.
-  var followsFile = false
+  /// Whether the last picture had room for one pane alone, and the focus goes along with a file then.
+  var (showsOnePane, followsFile) = (false, false)
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
