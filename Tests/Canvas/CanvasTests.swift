@@ -101,7 +101,7 @@ import Testing
       }
       for y in 0..<canvas.height {
         let row = Array(canvas.row(y))
-        #expect(row.map { Int($0.width) }.reduce(0, +) == canvas.width)
+        #expect(row.map(\.width).reduce(0, +) == canvas.width)
         for (cell, next) in zip(row, row.dropFirst()) where cell.width == 2 {
           #expect(next.width == 0 && next.role == cell.role)
         }

@@ -14,9 +14,11 @@ package enum ASCIIStandIn {
   ]
 
   /// The stand-in of one glyph; the glyph itself if it has none.
-  package static func of(_ glyph: String) -> String {
-    guard let first = glyph.unicodeScalars.first, first.value > 0x7F else { return glyph }
-    if (0x2400...0x241F).contains(first.value) { return "?" }
-    return table.first { $0.sign == glyph }?.ascii ?? glyph
+  package static func of(_ glyph: CellText.Glyph) -> CellText.Glyph {
+    guard let base = glyph.base, base.value > 0x7F else { return glyph }
+    if (0x2400...0x241F).contains(base.value) { return CellText.Glyph("?") }
+    guard !glyph.hasMarks, let entry = table.first(where: { $0.sign.unicodeScalars.first == base })
+    else { return glyph }
+    return entry.ascii.unicodeScalars.first.map { CellText.Glyph($0) } ?? glyph
   }
 }

@@ -135,11 +135,19 @@ enum PromptLine {
 }
 
 /// What was said last, under the panes.
-enum LogPane {
-  static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
+struct LogPane: PicturePart {
+  private let remark: String?
+  private let log: [StageState.Line]
+
+  init(_ state: StageState) {
+    remark = state.remark
+    log = state.log
+  }
+
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     canvas.box(rect)
     var inner = rect.inset(x: 2, y: 1)
-    if let remark = state.remark, inner.height > 1 {
+    if let remark, inner.height > 1 {
       let lines = Wrap.lines(remark, columns: max(1, inner.width))
       let (top, rest) = inner.splitTop(min(lines.count, max(1, inner.height / 2)))
       for (index, line) in lines.prefix(top.height).enumerated() {
@@ -147,16 +155,19 @@ enum LogPane {
       }
       inner = rest
     }
-    for (index, line) in state.log.suffix(inner.height).enumerated() {
+    for (index, line) in log.suffix(inner.height).enumerated() {
       canvas.put(
         line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
     }
+    return nil
   }
 }
 
 /// A page of text over the panes.
-enum PagePane {
-  static func draw(_ page: StageState.Page, in rect: Rect, on canvas: inout Canvas) {
+struct PagePane: PicturePart {
+  let page: StageState.Page
+
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     let inner = rect.inset(x: 2, y: 1)
     let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
     let last = max(0, lines.count - max(1, inner.height))
@@ -169,5 +180,6 @@ enum PagePane {
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
+    return nil
   }
 }
