@@ -13,7 +13,8 @@ enum TimelineBar {
     let width = CellText.width(label)
     canvas.put(
       label, x: rect.right - width - 2, y: rect.y, role: journey.isAtEnd ? .dim : .warning)
-    let columns = (rect.x + 2)..<(rect.right - width - 4)
+    // A long label in a narrow place leaves less than nothing.
+    let columns = (rect.x + 2)..<max(rect.x + 2, rect.right - width - 4)
     guard columns.count > 4 else { return }
     for (index, x) in columns.enumerated() {
       let own = (index * count / columns.count)..<((index + 1) * count / columns.count)
