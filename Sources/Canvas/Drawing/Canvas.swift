@@ -137,26 +137,24 @@ extension Canvas {
     if let inner = other.cursor { cursor = Point(x: left + inner.x, y: top + inner.y) }
   }
 
-  /// Lays another canvas over this one: where that is blank this one is seen, and where lines meet
-  /// they are joined.
-  package mutating func lay(_ other: Canvas, x: Int, y: Int) {
-    let left = x.within(1_000_000)
-    let top = y.within(1_000_000)
-    let columns = clip.x..<max(clip.x, clip.right)
-    for row in 0..<other.height where clip.y..<max(clip.y, clip.bottom) ~= top + row {
-      let start = (top + row) * width + left
-      for column in 0..<other.width {
-        let cell = other.cells[row * other.width + column]
-        guard cell.width > 0, cell != .blank else { continue }
-        if cell.width == 1, columns ~= left + column, cells[start + column] == .blank {
-          cells[start + column] = cell
-        } else if let arms = Arms.of(cell.glyph) {
-          join(arms, x: left + column, y: top + row, role: cell.role)
-        } else {
-          set(cell.glyph, x: left + column, y: top + row, role: cell.role)
+  /// Copies the narrow glyphs of a row to where nothing is, which is what most of a picture comes to.
+  ///
+  /// - Returns: the columns of that row whose glyphs are still to be written.
+  mutating func layPlain(_ row: ArraySlice<Cell>, x: Int, y: Int) -> [Int] {
+    var rest: [Int] = []
+    let (start, columns) = (y * width + x, (clip.x - x)..<max(clip.x - x, clip.right - x))
+    cells.withUnsafeMutableBufferPointer { cells in
+      row.withUnsafeBufferPointer { row in
+        for column in row.indices where row[column].width > 0 && row[column] != .blank {
+          if row[column].width == 1, columns ~= column, cells[start + column] == .blank {
+            cells[start + column] = row[column]
+          } else {
+            rest.append(column)
+          }
         }
       }
     }
+    return rest
   }
 
   /// Writes one glyph; of a wide one that does not fit, a space in the half that does.

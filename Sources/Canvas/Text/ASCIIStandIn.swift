@@ -17,8 +17,13 @@ package enum ASCIIStandIn {
   package static func of(_ glyph: CellText.Glyph) -> CellText.Glyph {
     guard let base = glyph.base, base.value > 0x7F else { return glyph }
     if (0x2400...0x241F).contains(base.value) { return CellText.Glyph("?") }
-    guard !glyph.hasMarks, let entry = table.first(where: { $0.sign.unicodeScalars.first == base })
-    else { return glyph }
-    return entry.ascii.unicodeScalars.first.map { CellText.Glyph($0) } ?? glyph
+    return glyphs.first { $0.sign == glyph }?.ascii ?? glyph
+  }
+
+  /// The table as it is looked up for every cell of a screen.
+  private static let glyphs: [(sign: CellText.Glyph, ascii: CellText.Glyph)] = table.compactMap {
+    guard let sign = CellText.cells($0.sign).first, let ascii = CellText.cells($0.ascii).first
+    else { return nil }
+    return (sign, ascii)
   }
 }

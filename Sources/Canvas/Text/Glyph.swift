@@ -50,7 +50,7 @@ extension CellText.Glyph {
     }
   }
 
-  /// The base, or nil of nothing.
+  /// The base; nil of nothing.
   var base: Unicode.Scalar? {
     scalars == 0 ? nil : Unicode.Scalar(UInt32(scalars & Self.one))
   }

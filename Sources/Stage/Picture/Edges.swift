@@ -63,7 +63,8 @@ enum Footer {
   }
 
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let bindings = KeyTable.all.filter { !state.isLive || $0.need(state) == nil }
+    let bindings = KeyTable.all
+      .filter { $0.footer != nil && (!state.isLive || $0.need(state) == nil) }
       .compactMap { binding in
         binding.footer.map {
           (key: binding.name, word: $0(state), isVital: isVital(binding, rect.width))
