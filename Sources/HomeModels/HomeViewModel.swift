@@ -66,7 +66,7 @@ public enum HomeToast: Hashable, Sendable {
   /// A local save failed at once.
   case writeFailed
 
-  init(_ toast: Toast) {
+  init(_ toast: Device<Item>.Toast) {
     switch toast {
     case .rejected: self = .writeRejected
     case .failed: self = .writeFailed

@@ -26,7 +26,7 @@ private final class Waits: Sendable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A session's connection` {
   @Test func `waits longer each time while nobody is there, then sends everything`() async throws {
     let backend = await InMemoryBackend.homes()
@@ -126,7 +126,7 @@ struct `A session's connection` {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A session that may not read` {
   @Test func `says so, and listens again by itself when it is invited`() async throws {
     let backend = await InMemoryBackend.homes()
@@ -207,7 +207,7 @@ struct `A session that may not read` {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A late rejection` {
   @Test func `takes the oldest unsettled write of that card and operation`() async throws {
     let home = try await TwoHomes.make(alice: .optimistic)

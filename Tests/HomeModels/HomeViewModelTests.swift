@@ -38,7 +38,7 @@ private final class DeviceDriver: HomeDriver {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A home view model` {
   @Test func `shows a card at once and takes it back when it is rejected`() async throws {
     let driver = DeviceDriver()

@@ -9,6 +9,11 @@ extension Login {
   static let carol = Login(account: Member.carol.account, household: Roster.carols)
 }
 
+extension Card {
+  static let diapers = Card(
+    id: CardID(device: "bob", number: 1), title: "Buy diapers", maker: .bob, role: .partner)
+}
+
 extension InMemoryBackend {
   static func homes() async -> InMemoryBackend {
     let backend = InMemoryBackend()
@@ -24,7 +29,8 @@ extension InMemoryBackend {
       cards: InMemoryCardRepository(
         backend: self, household: login.household, member: member, device: phone),
       events: InMemoryEventRepository(
-        backend: self, household: login.household, member: member, device: phone))
+        backend: self, household: login.household, member: member, device: phone),
+      details: InMemoryDetailSource(backend: self, household: login.household, member: member))
   }
 
   nonisolated func cards(of member: Member) -> InMemoryCardRepository {

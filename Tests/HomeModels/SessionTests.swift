@@ -6,7 +6,7 @@ import Testing
 import TwoHomesTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A session` {
   @Test func `paints a write while its save waits for somebody`() async throws {
     let backend = await InMemoryBackend.homes()

@@ -3,7 +3,7 @@ import Repositories
 import SyncEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A backend's streams` {
   @Test func `leave no observer when 200 views open and close without an event`() async {
     let backend = await InMemoryBackend.home()

@@ -3,7 +3,7 @@ import Repositories
 import SyncEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A repository in memory` {
   @Test func `throws a typed error at whoever is no member`() async throws {
     let backend = await InMemoryBackend.home()

@@ -1,5 +1,9 @@
 import Canvas
+import Household
+import Scenarios
+import Simulation
 import Stage
+import SyncEngine
 import Testing
 
 /// What a person sees, as whole frames.
@@ -31,6 +35,28 @@ import Testing
     try Frames.check(stage.canvas(120, 36), "rejected-120x36")
     try Frames.check(stage.canvas(80, 24), "rejected-80x24")
     try Frames.check(stage.canvas(50, 14), "rejected-50x14")
+  }
+
+  @Test(arguments: ["bob retry", "bob discard"], [(120, 36), (80, 24), (60, 20), (40, 12)])
+  func `says why a write was taken back when it has left the inbox`(
+    line: String, size: (width: Int, height: Int)
+  ) {
+    var stage = StageSample(Self.rollback + ["settle"])
+    stage.press(KeyPress(.home))
+    stage.type(line)
+    stage.type("settle")
+    stage.press(KeyPress(.home))
+    stage.press(KeyPress(.tab))
+
+    let text = stage.text(size.width, size.height)
+    stage.type("show")
+    let page = stage.state.page?.lines.joined() ?? ""
+
+    #expect(stage.state.player.simulation.views[1].inbox.isEmpty)
+    #expect(text.contains("not today"))
+    #expect(
+      page.contains("comment a1 was taken back: permission-denied, injected: not today"))
+    #expect(!text.contains("bob/2 was rejected"))
   }
 
   @Test func `shows an offline queue with its layers unfolded`() throws {

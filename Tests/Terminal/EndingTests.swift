@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 /// Whatever ends the program, the terminal is as before.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The end of a program` {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func `by a signal after the first frame has status 128 and its number`(signal: Int32) throws {

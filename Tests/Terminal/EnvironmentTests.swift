@@ -4,7 +4,7 @@ import OwnThread
 import Testing
 
 /// Terminals and locales of all kinds.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `An environment` {
   @Test(arguments: [
     ("xterm-256color", "LANG=C.UTF-8"), ("screen", "LANG=C.UTF-8"), ("tmux-256color", "LANG="),

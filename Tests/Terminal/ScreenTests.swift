@@ -3,7 +3,7 @@ import OwnThread
 import Testing
 
 /// What a person sees and types.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `A terminal screen` {
   @Test func `draws the first frame, shows the cursor, and leaves the terminal as it was`() throws {
     let session = try Session(["買尿布"], width: 40)

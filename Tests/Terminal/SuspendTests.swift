@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 /// Stopping and going on, under a shell that controls jobs.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `A suspended program` {
   private func stopped(by stop: (Session) throws -> Void) throws -> Session {
     let session = try Session(script: Session.withJobs)

@@ -14,6 +14,10 @@ package final class PseudoTerminal {
     package let description: String
   }
 
+  /// Seconds until a wait gives up: so many more than one takes that only a failure reaches them,
+  /// however busy the machine is.
+  package static let patience = 60
+
   package private(set) var screen: VTScreen
   /// Everything that was sent.
   package private(set) var sent: [UInt8] = []
@@ -105,7 +109,8 @@ extension PseudoTerminal {
         rest = rest.dropFirst(count)
       } else {
         guard errno == EAGAIN || errno == EINTR else { throw gaveUp("typing: errno \(errno)") }
-        guard ready(POLLIN | POLLOUT, milliseconds: 10_000) else { throw gaveUp("typing") }
+        let milliseconds = Self.patience * 1_000
+        guard ready(POLLIN | POLLOUT, milliseconds: milliseconds) else { throw gaveUp("typing") }
         drain()
       }
     }
@@ -160,7 +165,7 @@ extension PseudoTerminal {
   /// Waits until the screen is as it should be.
   package func wait(
     _ what: String,
-    seconds: Int = 10,
+    seconds: Int = patience,
     until condition: (VTScreen) -> Bool
   ) throws {
     let end = now() + seconds * 1_000
@@ -182,7 +187,7 @@ extension PseudoTerminal {
   }
 
   /// Waits for the program's end, and returns its exit status, or 128 and the signal that ended it.
-  package func waitForEnd(seconds: Int = 10) throws -> Int32 {
+  package func waitForEnd(seconds: Int = patience) throws -> Int32 {
     let end = now() + seconds * 1_000
     var raw: Int32 = 0
     var usage = rusage()
@@ -199,7 +204,7 @@ extension PseudoTerminal {
   }
 
   /// Waits for the end of a process that somebody else started, without reading what is sent.
-  package func waitForEnd(of process: pid_t, seconds: Int = 20) throws {
+  package func waitForEnd(of process: pid_t, seconds: Int = patience) throws {
     let end = now() + seconds * 1_000
     while kill(process, 0) == 0, !isDead(process) {
       guard now() < end else { throw gaveUp("the end of process \(process)") }

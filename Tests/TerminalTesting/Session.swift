@@ -37,14 +37,18 @@ package struct Session {
   private let modes: String
 
   /// Runs the program once, and says how it ended.
+  ///
+  /// What was typed and not read is echoed once the modes are back, at any time: so the end is told in
+  /// one piece, and the shell stays until it reads the word that is only sent when all is seen.
   package static let once = """
     trap : INT
     stty -g
     sh -c 'echo "pid $$"; read go; exec "$0" "$@"' "$@"
-    echo "status $?"
-    stty -g
-    echo finished
-    read end
+    status=$?
+    echo "status $status
+    $(stty -g)
+    finished"
+    until [ "${end%over}" != "$end" ]; do read end; done
     """
 
   /// Runs the program under job control: it may stop, and goes on when a line is typed.
@@ -56,10 +60,11 @@ package struct Session {
     stty -g
     read go
     fg >/dev/null
-    echo "status $?"
-    stty -g
-    echo finished
-    read end
+    status=$?
+    echo "status $status
+    $(stty -g)
+    finished"
+    until [ "${end%over}" != "$end" ]; do read end; done
     """
 
   /// Prepares a shell that runs a program of this build on `go()`.
@@ -98,8 +103,7 @@ package struct Session {
     let screen = terminal.screen
     let rows = screen.rows
     let at = rows.lastIndex { $0.hasPrefix("status ") } ?? 0
-    // After SIGINT the shell may have gone on by itself.
-    try? terminal.send("\n")
+    try terminal.send("over\n")
     _ = try terminal.waitForEnd()
     return Outcome(
       status: Int32(rows[at].dropFirst(7)) ?? -1,

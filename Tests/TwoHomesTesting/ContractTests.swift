@@ -4,7 +4,7 @@ import Repositories
 import Testing
 import TwoHomesTesting
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `The contract` {
   @Test(arguments: cardContract)
   func `is kept by cards in memory`(_ check: ContractCheck<CardPhones>) async throws {

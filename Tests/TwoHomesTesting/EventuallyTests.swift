@@ -12,7 +12,7 @@ private final class Counter {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct Eventually {
   @Test func `looks once where it is true already`() async throws {
     var looks = 0

@@ -6,7 +6,7 @@ import Testing
 import TwoHomesTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `Two people in one test` {
   @Test func `bob receives alice's card, acknowledges it, and alice sees that`() async throws {
     let home = try await TwoHomes.make()

@@ -6,7 +6,7 @@ import TerminalTesting
 import Testing
 
 /// A cast in the player for which it is made.
-@Suite(.enabled(if: Tool.asciinema.isThere), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Tool.asciinema.isThere), .timeLimit(.minutes(5)))
 struct `A cast in asciinema` {
   @Test func `is played to its end, which is our own frame`() throws {
     let demo = try #require(Demo.table.first { $0.name == "rebase" })

@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct `explore` {
   @Test(arguments: [
     ("$T explore --runs 3", 0), ("$T explore --bug stale-undo --runs 15", 1),

@@ -3,7 +3,7 @@ import OwnThread
 import Testing
 
 /// What options and variables do to what the real program sends to its terminal.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The stage's options` {
   /// A screen with a write on it, as it stands with some words and variables.
   private func screen(

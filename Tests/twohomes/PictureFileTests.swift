@@ -3,7 +3,7 @@ import OwnThread
 import Testing
 
 /// The real program's pictures, and what becomes of the file.
-@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(5)))
 struct `A picture file` {
   /// Runs shell lines in a new folder, in which `f` is a scenario.
   private func run(_ lines: String) throws -> Program.End {

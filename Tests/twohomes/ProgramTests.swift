@@ -3,7 +3,7 @@ import TerminalTesting
 import OwnThread
 import Testing
 
-@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(5)))
 struct `The program` {
   @Test(arguments: [
     ("$T run - <<'.'\nalice add \"x\"\nsettle\nexpect converged\n.", 0),
@@ -81,7 +81,7 @@ struct `The program` {
   }
 }
 
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The stage in a terminal` {
   private func open(
     _ arguments: [String] = [], showing text: String = "plays the demo", width: Int = 120,
@@ -105,6 +105,14 @@ struct `The stage in a terminal` {
     try terminal.waitFor("taken back: a1 is back")
     try terminal.send("wait 1s\r")
     try terminal.waitFor("wait needs the world: here the wall clock runs")
+    try terminal.send("alice note a1 \"two packs\"\r")
+    try terminal.waitFor("note: two packs")
+    try terminal.wait("the last message") { $0.text.contains("0 on the way") }
+    try terminal.send("bob read a1\r")
+    try terminal.waitFor("bob    has the detail of a1")
+    try terminal.send("bob evict\r")
+    try terminal.send("bob read a1\r")
+    try terminal.waitFor("load the detail of a1")
     try terminal.wait("the last message") { $0.text.contains("0 on the way") }
     let isSilent = terminal.isSilent(milliseconds: 400)
     let end = terminal.screen

@@ -17,7 +17,7 @@ enum Tool: String {
 }
 
 /// The completions in real shells, and the manual page as it is really set.
-@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(5)))
 struct `What other programs read` {
   /// What bash offers for the last of some words.
   private func bash(_ words: [String]) throws -> [String] {

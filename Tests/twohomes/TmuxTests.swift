@@ -6,7 +6,7 @@ import OwnThread
 import Testing
 
 /// The real program in a real terminal program: what a person has before their eyes.
-@Suite(.onItsOwnThread, .serialized, .enabled(if: Tool.tmux.isThere), .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .enabled(if: Tool.tmux.isThere), .timeLimit(.minutes(5)))
 struct `The stage in tmux` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

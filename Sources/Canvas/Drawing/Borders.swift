@@ -51,6 +51,15 @@ extension Canvas {
     putTitles(title, trailing, above: rect, role: role, titleRole: titleRole)
   }
 
+  /// Whether a frame has room for both of its titles, whole.
+  package static func hasRoom(for title: String, _ trailing: String, above rect: Rect) -> Bool {
+    let trailingWidth = trailing.isEmpty ? 0 : CellText.width(trailing) + 3
+    return CellText.width(title) + trailingWidth <= titleRoom(of: rect)
+  }
+
+  /// The columns between the corners of a frame, less a piece of line and a gap on both sides.
+  private static func titleRoom(of rect: Rect) -> Int { rect.width - 6 }
+
   private mutating func putTitles(
     _ title: String,
     _ trailing: String,
@@ -58,7 +67,7 @@ extension Canvas {
     role: Role,
     titleRole: Role
   ) {
-    let room = rect.width - 6
+    let room = Self.titleRoom(of: rect)
     guard room > 0 else { return }
     let width = min(CellText.width(title), room)
     if width > 0 {
@@ -67,7 +76,7 @@ extension Canvas {
       put(" ", x: end, y: rect.y, role: role)
     }
     let trailingWidth = CellText.width(trailing)
-    guard trailingWidth > 0, width + trailingWidth + 3 <= room else { return }
+    guard trailingWidth > 0, Self.hasRoom(for: title, trailing, above: rect) else { return }
     put(" \(trailing) ", x: rect.right - trailingWidth - 4, y: rect.y, role: role)
   }
 

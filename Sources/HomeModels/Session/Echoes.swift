@@ -16,6 +16,15 @@ struct Echoes {
     let named: [Snapshot<Item>.Named]
   }
 
+  /// A save that returned.
+  struct Handed {
+    let write: WriteID
+    /// Whose it is: it is theirs still when they come back.
+    let account: AccountID
+    /// Its record as it was painted when the save began.
+    let expected: Item?
+  }
+
   /// The newest lists, where there are no versions.
   var cards: [Card]?
   var events: [Event]?
@@ -25,8 +34,11 @@ struct Echoes {
   var expected: Item?
   /// The newest news, where it waits for the save to return.
   var parked: News?
-  /// Saves that returned and whose echo has not come, with their record as it was painted then.
-  var handedOver: OrderedMap<Int, Item?> = .init()
+  /// Saves that returned and whose echo has not come, of whoever was signed in, by number.
+  var handedOver: OrderedMap<Int, Handed> = .init()
+
+  /// Whether a write was handed over, and its echo has not come.
+  func isHandedOver(_ write: WriteID) -> Bool { handedOver[write.number]?.write == write }
 
   /// Everything, once both lists have come.
   var table: Table<Item>? {
@@ -50,17 +62,22 @@ struct Echoes {
 extension Session {
   /// Notes that a save has returned.
   ///
-  /// A write that changes nothing of what is confirmed brings no news, so it is answered here.
+  /// A write that changes nothing of what is confirmed brings no news, so it is answered here. Where
+  /// its account has left meanwhile, that it was made is known when it comes back.
   func noteHandedOver(_ write: Write<Item>) {
-    guard let replica = device.desk?.replica,
-      replica.writes(over: write.record).contains(write)
+    let isSignedIn = device.login?.account == write.account
+    let desk = isSignedIn ? device.desk : device.parked.first { $0.login.account == write.account }
+    guard let replica = desk?.replica, replica.writes(over: write.record).contains(write)
     else { return }
     let confirmed = replica.server[write.record]
     let isAlone = replica.writes(over: write.record).count == 1
-    if isAlone, echoes.parked == nil, write.change.applied(to: confirmed) == confirmed {
+    if isSignedIn, isAlone, echoes.parked == nil,
+      write.change.applied(to: confirmed) == confirmed
+    {
       accept(write.id, replica.version)
     } else {
-      echoes.handedOver[write.id.number] = .some(echoes.expected)
+      echoes.handedOver[write.id.number] = .init(
+        write: write.id, account: write.account, expected: echoes.expected)
     }
   }
 
@@ -87,19 +104,19 @@ extension Session {
   /// with whatever was handed over before it.
   private func echoed(in news: Echoes.News, _ replica: Replica<Item>) -> [WriteID] {
     var newest: OrderedMap<ItemID, Int> = .init()
-    for (number, expected) in echoes.handedOver {
-      guard let write = replica.unanswered[number]?.write else {
+    for (number, handed) in echoes.handedOver where handed.account == device.login?.account {
+      guard let write = replica.unanswered[number]?.write, write.id == handed.write else {
         echoes.handedOver[number] = nil
         continue
       }
       let listed = news.table[write.record]
       let isNamed = news.named.contains { $0.write == write.id && $0.isContained }
-      if isNamed || listed == expected || write.change.applied(to: listed) == listed {
+      if isNamed || listed == handed.expected || write.change.applied(to: listed) == listed {
         newest[write.record] = number
       }
     }
     var ids: [WriteID] = []
-    for (number, _) in echoes.handedOver {
+    for (number, handed) in echoes.handedOver where handed.account == device.login?.account {
       guard let write = replica.unanswered[number]?.write,
         let last = newest[write.record], number <= last
       else { continue }

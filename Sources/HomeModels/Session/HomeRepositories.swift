@@ -8,11 +8,16 @@ public struct HomeRepositories: Sendable {
   public let cards: any CardRepository
   /// Its events.
   public let events: any EventRepository
+  /// Where the details of its cards are loaded from, where they are.
+  public let details: (any DetailSource)?
 
   /// Repositories of one account.
-  public init(cards: any CardRepository, events: any EventRepository) {
+  public init(
+    cards: any CardRepository, events: any EventRepository, details: (any DetailSource)? = nil
+  ) {
     self.cards = cards
     self.events = events
+    self.details = details
   }
 
   /// The snapshots of the household, where both repositories read from versioned sources.

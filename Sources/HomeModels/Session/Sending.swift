@@ -28,7 +28,7 @@ extension Session {
     let send = outbox.remove(at: 0)
     let id = send.write.id
     guard device.desk?.replica.unanswered[id.number]?.write.id == id,
-      echoes.handedOver[id.number] == nil
+      !echoes.isHandedOver(id)
     else {
       settle(id, true)
       return true

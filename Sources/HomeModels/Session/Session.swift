@@ -13,6 +13,10 @@ public import SyncEngine
 /// A write is painted before anything else happens on the main actor. Only a save that fails
 /// without waiting for anybody paints nothing at all. What was on its way when the network went
 /// is lost with it, and sent again; whoever is taken out listens again when they are invited.
+///
+/// A save that returned is made once, whoever is signed in by then: over four methods nobody else
+/// would know that it came before. One that threw after its account or its connection had gone is
+/// made again; whether it was made all the same nobody can know there.
 @MainActor
 public final class Session: HomeDriver {
   /// What its person sees.
@@ -50,6 +54,8 @@ public final class Session: HomeDriver {
   private var lastToken = 0
   /// What it knows where nobody answers.
   var echoes = Echoes()
+  /// What it has loaded apart from snapshots.
+  var desk: DetailDesk
 
   /// A phone on which somebody signs in.
   ///
@@ -58,11 +64,12 @@ public final class Session: HomeDriver {
   ///   - device: the phone; by default as its repositories say, else named after the account.
   ///   - founders: everybody of the household, where it is none of the roster's.
   ///   - hub: where late rejections are reported.
+  ///   - details: loads the details of cards, for whoever is signed in here.
   ///   - wait: how to wait before another attempt.
   ///   - repositories: where an account reads and writes, `nil` where it may not.
   public init(
     _ login: Login, device: DeviceID? = nil, founders: [Member]? = nil,
-    hub: RejectionHub? = nil,
+    hub: RejectionHub? = nil, details: DetailLoader = DetailLoader(),
     wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     repositories: @escaping @MainActor (Login) -> HomeRepositories?
   ) {
@@ -72,6 +79,7 @@ public final class Session: HomeDriver {
       install: source?.beginInstall() ?? 1)
     self.wait = wait
     self.repositories = repositories
+    desk = DetailDesk(loader: details)
     view = HomeView(self.device, founders: founders)
     if let hub { listen(to: hub) }
     tell(.login(login))
@@ -164,6 +172,7 @@ extension Session {
   }
 
   private func carryOut(_ orders: [Device<Item>.Order]) {
+    followDetails(orders)
     onOrders?(orders)
     for order in orders {
       switch order {

@@ -24,6 +24,12 @@ public struct Details: Hashable, Sendable {
 
   /// Nothing loaded yet, in the session of a device.
   public init(_ device: Device<Item>) { session = device.session }
+
+  /// What somebody else has loaded for a device, as it is on screen there.
+  package init(showing shown: OrderedMap<CardID, String>, on device: Device<Item>) {
+    self.shown = shown
+    session = device.session
+  }
 }
 
 // MARK: - Reading
@@ -164,12 +170,17 @@ extension Details {
     }
   }
 
+  /// The detail that the cloud has kept where it says that it has a write.
+  public static func confirmed(by write: Write<Item>, at version: Version) -> Note? {
+    // A note always raises the version: an answer that names an older one did not keep it.
+    guard case .set(.note(let note), _) = write.change, note.text != nil, version > write.basis
+    else { return nil }
+    return note
+  }
+
   /// A note of one's own that the cloud has needs no load.
   private mutating func keep(_ write: Write<Item>, at version: Version) {
-    // A note always raises the version: an answer that names an older one did not keep it.
-    guard case .set(.note(let note), _) = write.change, let text = note.text,
-      version > write.basis
-    else { return }
+    guard let note = Self.confirmed(by: write, at: version), let text = note.text else { return }
     cache[
       CacheKey(account: write.account, kind: .note, resource: note.card, revision: version)] = text
     // Whoever has opened a detail goes on looking at the newest.

@@ -50,7 +50,7 @@ public struct HomeView: Hashable, Sendable {
   /// How many writes have no answer.
   public internal(set) var unansweredCount = 0
   /// The one message shown.
-  public internal(set) var toast: Toast?
+  public internal(set) var toast: Device<Item>.Toast?
   /// Rejected writes, oldest first.
   public internal(set) var inbox: OrderedMap<Int, Device<Item>.Refused> = .init()
   /// Every card, event and note in view, by id.

@@ -15,7 +15,8 @@ extension HomeView {
       for row in rows(list) { lines.append("    \(Self.text(of: row))") }
     }
     switch toast {
-    case .rejected(let write): lines.append("  toast: \(write) was taken back")
+    case .rejected(let refused):
+      lines.append("  toast: \(refused.write.id) was taken back, \(refused.rejection.rule)")
     case .failed: lines.append("  toast: a save failed")
     case nil: break
     }

@@ -11,8 +11,12 @@ public protocol DetailSource: Sendable {
 public enum DetailError: Error, Hashable, Sendable {
   /// Nobody is signed in.
   case signedOut
+  /// The account has nowhere to load from.
+  case noSource
   /// The session that asked has ended.
   case sessionEnded
+  /// There is no connection, and it is not in memory.
+  case offline
   /// What came is older than a revision that is known by now.
   case outdated
 }
@@ -24,6 +28,7 @@ public enum DetailError: Error, Hashable, Sendable {
 /// The generation is taken when a load starts, and compared before its text is stored or shown.
 /// ``logOut()`` stops the requests, raises the generation, and only then clears the cache: so a
 /// load that ends late stores nothing into it and shows nothing. A load that fails stores nothing.
+/// Without a connection nothing is loaded, and ``disconnect()`` stops the requests.
 /// The account in a key is the session's; a caller names the card and the revision it wants.
 ///
 /// `Loads` decides which load runs and whose result counts; this only sends and waits.
@@ -41,38 +46,60 @@ public final class DetailLoader: Sendable {
     public var description: String { "\(kind) \(isHit ? "hit" : "miss")" }
   }
 
-  private let cache: any MemoryCache
-  private let log: @Sendable (Read) -> Void
-  private let state = Guarded(State())
+  /// What has happened to a detail.
+  package enum Step: Hashable, Sendable {
+    /// It was read: what was looked for, and whether it was there.
+    case read(CacheKey, isHit: Bool)
+    /// It is loaded.
+    case loading(CardID, request: Int)
+    /// A load has ended, and its text is stored and shown.
+    case loaded(CacheKey, request: Int)
+    /// A load has ended without a text.
+    case failed(CacheKey, request: Int)
+    /// A load has brought a text that is older than a revision known by then.
+    case outdated(CacheKey, request: Int)
+  }
+
+  let cache: any MemoryCache
+  let steps: @Sendable (Step) -> Void
+  let state = Guarded(State())
 
   /// A loader for whoever signs in, over a cache; every read is told to the log.
-  public init(
+  public convenience init(
     cache: any MemoryCache = SessionMemoryCache(),
     log: @escaping @Sendable (Read) -> Void = { _ in
     }
   ) {
-    self.cache = cache
-    self.log = log
+    self.init(cache: cache) { step in
+      if case .read(let key, let isHit) = step { log(Read(kind: key.kind, isHit: isHit)) }
+    }
   }
 
-  private struct Session: Sendable {
+  /// A loader whose every step is told, in order.
+  package init(cache: any MemoryCache, steps: @escaping @Sendable (Step) -> Void) {
+    self.cache = cache
+    self.steps = steps
+  }
+
+  struct Session: Sendable {
     let account: AccountID
     let source: any DetailSource
   }
 
-  private struct Reader: Sendable {
+  struct Reader: Sendable {
     let number: Int
     let text: CheckedContinuation<String, any Error>
   }
 
   /// A request that is on its way, and who waits for it.
-  private struct Request: Sendable {
+  struct Request: Sendable {
     let task: Task<Void, Never>
     var readers: [Reader]
   }
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var session: Session?
+    var isConnected = true
     var loads = Loads()
     /// The newest revision of each card that anybody has asked for in this session.
     var newest: OrderedMap<CardID, Int> = .init()
@@ -80,6 +107,21 @@ public final class DetailLoader: Sendable {
     var lastReader = 0
     /// Every request that has not ended, stopped ones too.
     var tasks: OrderedMap<Int, Task<Void, Never>> = .init()
+
+    /// What names a detail of whoever is signed in.
+    func key(of card: CardID, revision: Int) -> CacheKey? {
+      session.map {
+        CacheKey(account: $0.account, kind: .note, resource: card, revision: revision)
+      }
+    }
+
+    /// - Returns: who waits for them.
+    mutating func stopRequests() -> [Reader] {
+      let stopped = requests.values
+      requests = .init()
+      for request in stopped { request.task.cancel() }
+      return stopped.flatMap(\.readers)
+    }
   }
 }
 
@@ -103,19 +145,55 @@ extension DetailLoader {
   /// Whoever still waits is told that the session has ended.
   public func logOut() {
     let stopped = state.withLock { state in
-      let requests = state.requests.values
-      state.requests = .init()
-      for request in requests { request.task.cancel() }
+      let readers = state.stopRequests()
       state.loads.endGeneration()
       state.session = nil
       state.newest = .init()
-      return requests
+      return readers
     }
     cache.removeAll()
-    for reader in stopped.flatMap(\.readers) {
-      reader.text.resume(throwing: DetailError.sessionEnded)
+    for reader in stopped { reader.text.resume(throwing: DetailError.sessionEnded) }
+  }
+
+  /// The connection is gone: stops the requests, and loads nothing until there is one again.
+  ///
+  /// Whoever still waits is told so.
+  public func disconnect() {
+    let stopped = state.withLock { state in
+      state.isConnected = false
+      state.loads.stop()
+      return state.stopRequests()
+    }
+    for reader in stopped { reader.text.resume(throwing: DetailError.offline) }
+  }
+
+  /// There is a connection again; there is one from the beginning.
+  public func connect() { state.withLock { $0.isConnected = true } }
+}
+
+// MARK: - What is kept
+
+extension DetailLoader {
+  /// Keeps a detail that needs no load: one's own, once it was accepted at a revision.
+  public func keep(_ text: String, of card: CardID, revision: Int) {
+    state.withLock { state in
+      guard let key = state.key(of: card, revision: revision) else { return }
+      cache.store(text, for: key)
     }
   }
+
+  /// What is kept of a card at a revision; nobody counts it as read.
+  package func kept(_ card: CardID, revision: Int) -> String? {
+    state.withLock { $0.key(of: card, revision: revision) }.flatMap { cache.value(for: $0) }
+  }
+
+  /// Lets go of what is kept of a card at a revision, as the system may at any time.
+  public func evict(_ card: CardID, revision: Int) {
+    if let key = state.withLock({ $0.key(of: card, revision: revision) }) { cache.remove(key) }
+  }
+
+  /// Lets go of everything that is kept, as the system may at any time.
+  public func evictAll() { cache.removeAll() }
 }
 
 // MARK: - Reading
@@ -138,7 +216,7 @@ extension DetailLoader {
     let kept = cache.value(for: key)
     let text: String
     if let kept {
-      log(Read(kind: key.kind, isHit: true))
+      steps(.read(key, isHit: true))
       text = kept
     } else {
       text = try await withTaskCancellationHandler {
@@ -158,20 +236,24 @@ extension DetailLoader {
   private func join(
     _ key: CacheKey, of session: Session, _ generation: Int, _ reader: Reader
   ) {
+    var started: Int?
     let refusal: (any Error)? = state.withLock { state in
       guard state.loads.generation == generation else { return DetailError.sessionEnded }
       // Cancelled before it waited: nobody would come to tell it.
       guard !Task.isCancelled else { return CancellationError() }
+      guard state.isConnected else { return DetailError.offline }
       if let request = state.loads.start(key) {
         let task = Task { await self.load(key, from: session.source, request, generation) }
         state.tasks[request] = task
         state.requests[request] = Request(task: task, readers: [reader])
+        started = request
       } else if let running = state.loads.running.first(where: { $0.key == key }) {
         state.requests[running.request]?.readers.append(reader)
       }
       return nil
     }
-    log(Read(kind: key.kind, isHit: false))
+    steps(.read(key, isHit: false))
+    if let started { steps(.loading(key.resource, request: started)) }
     if let refusal { reader.text.resume(throwing: refusal) }
   }
 
@@ -193,53 +275,6 @@ extension DetailLoader {
       return nil
     }
     left?.text.resume(throwing: CancellationError())
-  }
-}
-
-// MARK: - Loading
-
-extension DetailLoader {
-  private func load(
-    _ key: CacheKey, from source: any DetailSource, _ request: Int, _ generation: Int
-  ) async {
-    let found: Result<Note, any Error>
-    do { found = .success(try await source.detail(of: key.resource)) } catch {
-      found = .failure(error)
-    }
-    end(request, generation, found)
-    state.withLock { $0.tasks[request] = nil }
-  }
-
-  /// Returns when every request sent so far has ended, stopped ones too.
-  package func quiesce() async {
-    for task in state.withLock(\.tasks.values) { await task.value }
-  }
-
-  /// Ends a load: what it found is stored and shown, unless its session has ended meanwhile.
-  private func end(_ request: Int, _ generation: Int, _ found: Result<Note, any Error>) {
-    let (readers, result) = state.withLock { state -> ([Reader], Result<String, any Error>) in
-      guard let asked = state.loads.finish(request, generation: generation) else {
-        return ([], .failure(DetailError.sessionEnded))
-      }
-      let readers = state.requests[request]?.readers ?? []
-      state.requests[request] = nil
-      switch found {
-      case .failure(let error): return (readers, .failure(error))
-      case .success(let note):
-        guard note.revision >= state.newest[asked.resource] ?? 0 else {
-          return (readers, .failure(DetailError.outdated))
-        }
-        let text = note.text ?? ""
-        // Compared and stored in one step: a logout comes before both, or clears after both.
-        cache.store(
-          text,
-          for: CacheKey(
-            account: asked.account, kind: asked.kind, resource: asked.resource,
-            revision: note.revision))
-        return (readers, .success(text))
-      }
-    }
-    for reader in readers { reader.text.resume(with: result) }
   }
 }
 

@@ -17,11 +17,20 @@ public struct InMemoryDetailSource: DetailSource {
   /// - Throws: ``RepositoryError/notFound(_:)`` where there is no such card, or where the member
   ///   may not read it.
   public func detail(of card: CardID) async throws -> Note {
-    switch await backend.detail(of: card, for: login) {
+    try Self.note(of: card, in: await backend.detail(of: card, for: login))
+  }
+
+  /// What a load has brought.
+  ///
+  /// - Throws: ``RepositoryError/notFound(_:)`` where it was refused.
+  package static func note(
+    of card: CardID, in load: Load<Item>?
+  ) throws(RepositoryError) -> Note {
+    switch load?.found {
     case .content(let item, let listed)?:
       return Note(card: card, revision: listed.note?.revision ?? 0, text: item.note?.text ?? "")
     case .nothing?: return Note(card: card, revision: 0, text: "")
-    case .refused?, nil: throw RepositoryError.notFound(card)
+    case .refused?, nil: throw .notFound(card)
     }
   }
 }

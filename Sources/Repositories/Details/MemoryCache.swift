@@ -13,8 +13,16 @@ public protocol MemoryCache: Sendable {
   /// Keeps a value under a key, in place of the one before.
   func store(_ value: String, for key: CacheKey)
 
+  /// Lets go of the value under a key; of more, where it can't tell them apart.
+  func remove(_ key: CacheKey)
+
   /// Lets go of everything.
   func removeAll()
+}
+
+extension MemoryCache {
+  /// Lets go of everything, which is never wrong.
+  public func remove(_ key: CacheKey) { removeAll() }
 }
 
 /// A cache that keeps nothing: every read is a miss.
@@ -54,6 +62,9 @@ public final class PrefilledCache: MemoryCache {
 
   /// Keeps a value under a key, in place of the one before.
   public func store(_ value: String, for key: CacheKey) { cache.withLock { $0[key] = value } }
+
+  /// Lets go of the value under a key.
+  public func remove(_ key: CacheKey) { cache.withLock { $0[key] = nil } }
 
   /// Lets go of everything.
   public func removeAll() { cache.withLock { $0.removeAll() } }

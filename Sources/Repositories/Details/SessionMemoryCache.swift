@@ -33,6 +33,9 @@ public final class SessionMemoryCache: MemoryCache {
     cache.setObject(Box(value), forKey: Key(key), cost: Self.cost(of: value, for: key))
   }
 
+  /// Lets go of the value under a key.
+  public func remove(_ key: CacheKey) { cache.removeObject(forKey: Key(key)) }
+
   /// Lets go of everything.
   public func removeAll() { cache.removeAllObjects() }
 }

@@ -89,10 +89,10 @@ extension InMemoryBackend {
 
 extension InMemoryBackend {
   /// What the cloud finds where somebody loads the detail of a card.
-  func detail(of card: CardID, for login: Login) -> Load<Item>.Found? {
+  package func detail(of card: CardID, for login: Login) -> Load<Item>? {
     let effects = cloud.load(
       card.note, for: DeviceID(login.account.name), login, request: 1, generation: 1)
-    for case .reply(_, .load(let load)) in effects { return load.found }
+    for case .reply(_, .load(let load)) in effects { return load }
     return nil
   }
 }

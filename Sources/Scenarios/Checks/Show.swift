@@ -51,7 +51,7 @@ enum Show {
     }
   }
 
-  static func toast(_ toast: Toast?) -> String {
+  static func toast(_ toast: Device<Item>.Toast?) -> String {
     switch toast {
     case .rejected: "rejected"
     case .failed: "failed"

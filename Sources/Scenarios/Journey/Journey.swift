@@ -75,22 +75,30 @@ extension Journey {
   /// Whether nothing that was done lies ahead.
   package var isAtEnd: Bool { cursor == branch.steps.count }
 
-  /// Carries out a command; in the past that forks.
+  /// Carries out a command: of a file, or typed, which has no line; in the past that forks.
   ///
-  /// What is for a screen and was typed is no part of the session.
+  /// What is for a screen and was typed is no part of the session. Nor is what was typed and is
+  /// refused: in a file that is a failure, but whoever types is told, and types another.
   ///
-  /// - Returns: what belongs to the screen, and the fork if there was one.
+  /// - Returns: what belongs to the screen, the fork if there was one, and why what was typed is
+  ///   refused.
   package mutating func perform(
     _ command: Command, line: Int = 0
-  ) -> (screen: (verb: ScreenVerb, call: Call)?, fork: Fork?) {
-    if case .screen(let verb, let call) = command.kind, line == 0 { return ((verb, call), nil) }
+  ) -> (screen: (verb: ScreenVerb, call: Call)?, fork: Fork?, refusal: String?) {
+    if case .screen(let verb, let call) = command.kind, line == 0 {
+      return ((verb, call), nil, nil)
+    }
     let fork = isAtEnd ? nil : fork()
     // Whatever time ran for when the past was left is not waited for any more.
     player.dropGoal()
     let from = player.now
     var screen: (verb: ScreenVerb, call: Call)?
     note(.command(command, line: line), from: from) { screen = $0.perform(command, line: line) }
-    return (screen, fork)
+    guard line == 0, case .misfit(let refusal)? = player.entries.last?.what else {
+      return (screen, fork, nil)
+    }
+    takeBack()
+    return (nil, fork, refusal)
   }
 
   /// Takes one step towards what time runs for, or does again what lies ahead.

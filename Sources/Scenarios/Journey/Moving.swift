@@ -32,6 +32,12 @@ extension Journey {
     player.pass(to: min(moment, branch.end))
   }
 
+  /// Whether a change that somebody can see lies ahead, in what was done.
+  package var isSeenAhead: Bool { branch.steps[cursor...].contains(where: \.isSeen) }
+
+  /// Whether somebody could see a change in the step before the cursor.
+  package var isSeenNow: Bool { cursor > 0 && branch.steps[cursor - 1].isSeen }
+
   /// Goes on to the next change that somebody can see.
   ///
   /// - Returns: whether there is one.
@@ -39,6 +45,17 @@ extension Journey {
     guard let next = branch.steps[cursor...].firstIndex(where: \.isSeen) else { return false }
     move(to: next + 1)
     return true
+  }
+
+  /// Takes what is due until somebody can see a change.
+  ///
+  /// - Returns: whether there was one.
+  package mutating func stepToSeen() -> Bool {
+    for _ in 0..<Player.mostSteps {
+      guard step() else { return false }
+      if isSeenNow { return true }
+    }
+    return false
   }
 
   /// Goes back to the last change that somebody could see, before this moment.
@@ -50,6 +67,16 @@ extension Journey {
     }
     move(to: last + 1)
     return true
+  }
+
+  /// Undoes the last step as if it had never been.
+  mutating func takeBack() {
+    guard isAtEnd, let last = branch.steps.last else { return }
+    branch.steps.cut(to: branch.steps.count - 1)
+    branch.checkpoints.removeAll { $0.step > branch.steps.count }
+    move(to: branch.steps.count)
+    player.pass(to: last.from)
+    branch.end = player.now
   }
 
   /// Puts back the checkpoint at or before a step.

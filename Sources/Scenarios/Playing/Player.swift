@@ -97,7 +97,7 @@ extension Player {
     column = command.column
     note(.command(command.text))
     switch command.kind {
-    case .phone, .arrange, .world:
+    case .phone, .detail, .arrange, .world:
       do { try carryOut(command.kind) } catch { fail(with: error) }
     case .end: hasQuit = true
     case .screen(let verb, let call):

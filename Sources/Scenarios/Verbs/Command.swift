@@ -4,6 +4,7 @@ package import Simulation
 package struct Command: Sendable {
   package enum Kind: Sendable {
     case phone(PhoneAction, Call)
+    case detail(DetailAction, Call)
     case arrange(ArrangeAction, Call)
     case world(WorldNeed, WorldAction, Call)
     case screen(ScreenVerb, Call)
@@ -24,7 +25,8 @@ package struct Command: Sendable {
   /// What stood in the line, where it acts on phones, the cloud or the way between them.
   package var call: Call? {
     switch kind {
-    case .phone(_, let call), .arrange(_, let call), .world(_, _, let call): call
+    case .phone(_, let call), .detail(_, let call), .arrange(_, let call), .world(_, _, let call):
+      call
     case .screen, .expect, .await, .end: nil
     }
   }
@@ -32,7 +34,8 @@ package struct Command: Sendable {
   /// What stood in the line, whatever it does.
   package var words: Call {
     switch kind {
-    case .phone(_, let call), .arrange(_, let call), .world(_, _, let call), .screen(_, let call):
+    case .phone(_, let call), .detail(_, let call), .arrange(_, let call), .world(_, _, let call),
+      .screen(_, let call):
       call
     case .expect(let expectation), .await(let expectation): expectation.call
     case .end: Call(subject: .stage, name: "quit", column: column)
@@ -41,6 +44,11 @@ package struct Command: Sendable {
 
   /// The line without its comment as it was typed, where the focus may have said who acts.
   package func typed(_ line: String) -> String {
+    switch kind {
+    // They name who they are about themselves.
+    case .expect, .await, .end: return text
+    case .phone, .arrange, .world, .screen: break
+    }
     guard case .device(let side) = words.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
     else { return text }
     return String(text.dropFirst(side.name.count + 1))
@@ -113,6 +121,7 @@ package struct CommandParser: Sendable {
     let kind: Command.Kind
     switch verb.action {
     case .phone(let action): kind = .phone(action, call)
+    case .detail(let action): kind = .detail(action, call)
     case .arrange(let action): kind = .arrange(action, call)
     case .world(let need, let action): kind = .world(need, action, call)
     case .screen(let screen): kind = .screen(screen, call)

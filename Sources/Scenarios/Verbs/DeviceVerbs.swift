@@ -42,12 +42,9 @@ enum DeviceVerbs {
     Verb(
       .device, "evict", [[.optional([.value(.item, "id")])]],
       "lets go of what is kept in memory, of one card or of all, as the system may at any time",
-      .world(.loads) { player, call throws(Misfit) in
-        var card: ItemID?
-        if case .item(let id)? = call["id"] { card = id }
-        try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
-          try simulation.evict(card, on: call.side)
-        }
+      .detail { _, call in
+        guard case .item(let id)? = call["id"] else { return .evict(nil) }
+        return .evict(id)
       }),
     Verb(
       .device, "latency", [[.value(.latency, "time"), lane]],

@@ -100,11 +100,8 @@ enum PersonVerbs {
     Verb(
       .device, "read", [[.value(.item, "id")]],
       "loads the detail of a card, through the memory cache",
-      .world(.loads) { player, call throws(Misfit) in
-        let card = try player.phone(call.side).card(call)
-        try player.ask(call.side) { simulation throws(Device<Item>.Refusal) in
-          try simulation.read(card.id, on: call.side)
-        }
+      .detail { phone, call throws(Misfit) in
+        .read(try phone.card(call).id)
       }),
     Verb(
       .device, "retry", [[.optional([.value(.write, "write")])]],

@@ -69,6 +69,7 @@ extension Player {
   mutating func carryOut(_ kind: Command.Kind) throws(Misfit) {
     switch kind {
     case .phone(let action, let call): try tell(call.side, try action(phone(call.side), call))
+    case .detail(let action, let call): try handle(try action(phone(call.side), call), call.side)
     case .arrange(let action, let call): arrange(try action(simulation.world.devices, call))
     case .world(_, let action, let call): try action(&self, call)
     case .screen, .expect, .await, .end: break
@@ -97,6 +98,16 @@ extension Player {
       try simulation.perform(input, on: side)
     }
     if makes { simulation.useItemID(side) }
+  }
+
+  /// Does what is wanted of the details on a phone.
+  private mutating func handle(_ request: DetailRequest, _ side: Side) throws(Misfit) {
+    try ask(side) { simulation throws(Device<Item>.Refusal) in
+      switch request {
+      case .read(let card): try simulation.read(card, on: side)
+      case .evict(let card): try simulation.evict(card, on: side)
+      }
+    }
   }
 
   /// Does something on a phone that it may refuse.

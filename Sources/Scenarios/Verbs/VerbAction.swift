@@ -29,8 +29,6 @@ package enum WorldNeed: Hashable, Sendable, CaseIterable {
   case keptMessages
   /// Messages that are lost, doubled or out of order.
   case lostMessages
-  /// Loads that go through the memory cache.
-  case loads
   /// An engine that decides wrongly on purpose.
   case bugs
   /// A timeline that what must be true is checked on.
@@ -41,6 +39,8 @@ package enum WorldNeed: Hashable, Sendable, CaseIterable {
 package enum VerbAction: Sendable {
   /// It tells a phone something: one of the world, or a live one.
   case phone(PhoneAction)
+  /// It asks for a detail, which is loaded apart from snapshots, or lets go of what is kept.
+  case detail(DetailAction)
   /// It arranges something of the cloud, or of a phone's way to it: of the world's, or of a live
   /// one's.
   case arrange(ArrangeAction)
@@ -58,7 +58,7 @@ package enum VerbAction: Sendable {
   /// What of the world it needs; `nil` where a live session does it just as well.
   package var need: WorldNeed? {
     switch self {
-    case .phone, .arrange, .header, .end: nil
+    case .phone, .detail, .arrange, .header, .end: nil
     case .world(let need, _): need
     case .screen(let verb): verb.need
     case .expect, .await: .checks
@@ -68,6 +68,17 @@ package enum VerbAction: Sendable {
 
 /// What a line tells a phone, given that phone as it stands.
 package typealias PhoneAction = @Sendable (Phone, Call) throws(Misfit) -> Device<Item>.Input
+
+/// What a line asks of the details on a phone, given that phone as it stands.
+package typealias DetailAction = @Sendable (Phone, Call) throws(Misfit) -> DetailRequest
+
+/// What a person, or the system, wants of the details on a phone.
+package enum DetailRequest: Hashable, Sendable {
+  /// Read the detail of a card through the memory cache.
+  case read(CardID)
+  /// Let go of what is kept in memory, of one card or of all.
+  case evict(CardID?)
+}
 
 /// What a line arranges, given both phones as they stand.
 package typealias ArrangeAction = @Sendable ([Device<Item>], Call) throws(Misfit) -> Arrangement

@@ -7,16 +7,20 @@ package struct Reflection: Hashable, Sendable {
   package let devices: [Device<Item>]
   /// What each person sees.
   package let views: [HomeView]
+  /// What each has on screen of the details of cards.
+  package let details: [OrderedMap<CardID, String>]
   package let cloud: Cloud<Item>
   package let court: Court
   /// Milliseconds since it began.
   package let now: Int64
 
   package init(
-    devices: [Device<Item>], views: [HomeView], cloud: Cloud<Item>, court: Court, now: Int64
+    devices: [Device<Item>], views: [HomeView], details: [OrderedMap<CardID, String>],
+    cloud: Cloud<Item>, court: Court, now: Int64
   ) {
     self.devices = devices
     self.views = views
+    self.details = details
     self.cloud = cloud
     self.court = court
     self.now = now
@@ -58,6 +62,7 @@ extension Simulation {
 extension World {
   fileprivate mutating func reflect(_ reflection: Reflection) {
     devices = reflection.devices
+    details = zip(reflection.details, devices).map { Details(showing: $0, on: $1) }
     court = reflection.court
     cloud = reflection.cloud
     // Whoever listens there is no listener of this copy, and is shown as one.

@@ -103,7 +103,7 @@ package enum Happening: Hashable, Sendable {
   /// What a phone shows may be old, or is not any more.
   case stale(Side, Bool)
   /// Another toast, or none.
-  case toast(Side, Toast?)
+  case toast(Side, Device<Item>.Toast?)
   /// Somebody else is signed in on a phone, or nobody.
   case account(Side, AccountID?)
   /// A phone's connection is another one now.

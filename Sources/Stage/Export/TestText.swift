@@ -91,7 +91,7 @@ struct TestText {
     switch command?.kind {
     case .expect(let expectation): return expectation
     case .await(let expectation): return expectation
-    case .phone, .arrange, .world, .screen, .end, nil: return nil
+    case .phone, .detail, .arrange, .world, .screen, .end, nil: return nil
     }
   }
 

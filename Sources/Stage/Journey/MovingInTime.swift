@@ -9,6 +9,7 @@ import SyncEngine
 extension StageState {
   mutating func travel(_ verb: ScreenVerb, _ call: Call) {
     isPlaying = false
+    if verb == .forward, call.has("change"), !journey.isSeenAhead { return stepToSeen() }
     let before = (journey.cursor, player.now)
     if let complaint = journey.travel(verb, call) { return say(complaint, .warning) }
     guard before != (journey.cursor, player.now) else {
@@ -17,6 +18,20 @@ extension StageState {
     }
     look()
     say(journey.place, .dim)
+  }
+
+  /// Takes what is due until somebody can see a change, where nothing that was played has one.
+  private mutating func stepToSeen() {
+    if !journey.isAtEnd {
+      journey.moveToEnd()
+      look()
+    }
+    for _ in 0..<Self.mostSteps {
+      guard takeStep() else {
+        return say("nothing is due that a person could see: \(journey.place)", .dim)
+      }
+      if journey.isSeenNow { return }
+    }
   }
 
   /// Shows the moment at the cursor after it was moved.

@@ -11,9 +11,9 @@ extension StageState {
 
   /// Opens a scenario that types itself.
   package mutating func open(typing script: Script, named name: String) {
-    open(script, named: name)
+    open(
+      script, named: name, way: "Space types the next line and runs it; any other key takes over")
     isTyping = true
-    say("Space types the next line and runs it; any other key takes over", .dim)
   }
 
   /// The line that is typed, where a file types itself and its turn has come.

@@ -1,5 +1,6 @@
 import HomeModels
 import Household
+import Repositories
 import Scenarios
 import Simulation
 import SyncEngine
@@ -18,11 +19,17 @@ final class LiveDriver: HomeDriver {
   private var untold: [Happening] = []
   /// Messages that have arrived and that the device has not heard of yet.
   private var arrived: [Parcel] = []
+  /// What has happened to details, and is not told yet.
+  private let steps: DetailSteps
   private var shown: HomeView
 
-  init(_ side: Side, _ session: Session, tell: @escaping @MainActor ([Happening]) -> Void) {
+  init(
+    _ side: Side, _ session: Session, _ steps: DetailSteps,
+    tell: @escaping @MainActor ([Happening]) -> Void
+  ) {
     self.side = side
     self.session = session
+    self.steps = steps
     self.tell = tell
     shown = session.view
     session.onOrders = { [weak self] in self?.follow($0) }
@@ -36,6 +43,24 @@ final class LiveDriver: HomeDriver {
 
   func onChange(_ body: (@MainActor (HomeView) -> Void)?) { listener = body }
 
+  /// Reads a detail, or lets go of what is kept; goes on until a load has ended.
+  ///
+  /// - Throws: why the phone refuses it.
+  func handle(_ request: DetailRequest) async throws(Misfit) {
+    do { try session.device.mayWrite() } catch {
+      throw Misfit(Sentence.refusal(error, side, inbox: []))
+    }
+    do {
+      switch request {
+      case .read(let card): try await session.detail(of: card)
+      case .evict(let card): try session.evict(card)
+      }
+    } catch {
+      // However a load ends, that is one of its steps, or its message is lost: both are told.
+    }
+    tellAll()
+  }
+
   /// Notes that a message has arrived, which the device hears of next.
   func note(_ parcel: Parcel) { arrived.append(parcel) }
 }
@@ -44,6 +69,7 @@ final class LiveDriver: HomeDriver {
 
 extension LiveDriver {
   private func follow(_ orders: [Device<Item>.Order]) {
+    takeSteps()
     if let lane = Self.lane(heardIn: orders), arrived.contains(where: { $0.lane == lane }) {
       // Whatever arrived before it in its lane and was not worth an order has arrived too.
       while let index = arrived.firstIndex(where: { $0.lane == lane }) {
@@ -69,10 +95,25 @@ extension LiveDriver {
 
   /// Tells what has happened and was not told yet: what comes of it is told after it.
   func catchUp() {
-    guard !untold.isEmpty else { return }
+    takeSteps()
+    if !untold.isEmpty { tellAll() }
+  }
+
+  private func tellAll() {
+    takeSteps()
     let happenings = untold
     untold = []
     tell(happenings)
+  }
+
+  /// Takes up what has happened to details; before a load ends, its message arrives.
+  private func takeSteps() {
+    for step in steps.take() {
+      if let card = step.ended, let index = arrived.firstIndex(where: { $0.brings(card) }) {
+        untold.append(.arrived(arrived.remove(at: index)))
+      }
+      untold.append(Happening(step, side))
+    }
   }
 
   private func show(_ view: HomeView) {
@@ -82,6 +123,7 @@ extension LiveDriver {
     }
     if shown.state != view.state { happenings.append(.state(side, view.state)) }
     shown = view
+    takeSteps()
     happenings += untold
     untold = []
     tell(happenings)

@@ -21,7 +21,8 @@ extension StageState {
     switch command.kind {
     case .screen(let verb, let call): return show(verb, call)
     case .end: return [.quit]
-    case .phone, .arrange, .world, .expect, .await: return [.live(line: command.text, focus)]
+    case .phone, .detail, .arrange, .world, .expect, .await:
+      return [.live(line: command.text, focus)]
     }
   }
 }
@@ -42,7 +43,6 @@ extension WorldNeed {
     case .time: "here the wall clock runs, and nobody stops, skips or plays it"
     case .keptMessages: "here every message travels by itself, and none is kept"
     case .lostMessages: "here messages go with a connection alone: say offline"
-    case .loads: "here nobody loads a detail"
     case .bugs: "here the engine decides as it should"
     case .checks: "here no timeline stands still to be checked"
     }

@@ -46,6 +46,18 @@ final class LiveWay {
     return true
   }
 
+  /// Has a detail looked up at once, and carries it down.
+  ///
+  /// - Throws: ``Lost`` where it went with its connection; why there is none.
+  func load(_ card: CardID, for login: Login, from backend: InMemoryBackend) async throws -> Note {
+    let load = await backend.detail(of: card, for: login)
+    if let load {
+      let parcel = try await travel(.load(load))
+      home?.driver(side)?.note(parcel)
+    }
+    return try InMemoryDetailSource.note(of: card, in: load)
+  }
+
   /// Waits until a message is there.
   private func travel(_ payload: Payload<Item>) async throws -> Parcel {
     guard let (parcel, time) = home?.sent(payload, side) else { throw Lost() }

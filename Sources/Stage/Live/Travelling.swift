@@ -40,6 +40,17 @@ struct Travelling<Kind: ItemKind>: AnsweringSource, StoppableSource, InvitingSou
   func apply(_ write: Write<Item>) async throws { try await inner.apply(write) }
 }
 
+/// The details of cards in memory, reached over a way that takes time.
+struct TravellingDetails: DetailSource {
+  let login: Login
+  let backend: InMemoryBackend
+  let way: LiveWay
+
+  func detail(of card: CardID) async throws -> Note {
+    try await way.load(card, for: login, from: backend)
+  }
+}
+
 extension Travelling: CardRepository where Kind == Card {
   func cards() -> AsyncStream<[Card]> { inner.cards() }
 }

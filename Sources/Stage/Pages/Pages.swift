@@ -130,9 +130,8 @@ package enum Pages {
   package static func toast(_ view: HomeView) -> String? {
     switch view.toast {
     case .failed?: return "the save failed: nothing is queued"
-    case .rejected(let id)?:
-      guard let entry = view.inbox[id.number] else { return "\(id) was rejected" }
-      return "\(Sentence.brief(entry.write)) was taken back: \(Sentence.because(entry.rejection))"
+    case .rejected(let no)?:
+      return "\(Sentence.brief(no.write)) was taken back: \(Sentence.because(no.rejection))"
     case nil: return nil
     }
   }

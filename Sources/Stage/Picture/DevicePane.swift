@@ -37,10 +37,9 @@ struct DevicePane: PicturePart {
   }
 
   func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
-    let name = side.name.prefix(1).uppercased() + side.name.dropFirst()
+    let heading = PaneHeading(side, view, in: rect)
     canvas.box(
-      rect, title: "\(name) · \(view.state.rawValue)",
-      trailing: "\(view.unansweredCount) unanswered",
+      rect, title: heading.title, trailing: heading.trailing,
       titleRole: hasFocus ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
     if let toast = Toast(view), inner.height > 1 {
@@ -51,7 +50,9 @@ struct DevicePane: PicturePart {
       toast.draw(in: box, on: &canvas)
     }
     let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
-    func lines(at index: Int) -> [Line] { self.lines(entries.entry(at: index)) }
+    func lines(at index: Int) -> [Line] {
+      self.lines(entries.entry(at: index), columns: inner.width)
+    }
     var index = scroll
     var limit: Int?
     if index > 0 {
@@ -84,9 +85,9 @@ struct DevicePane: PicturePart {
     canvas.put(line.trailing, x: rect.right - width, y: y, role: line.trailingRole)
   }
 
-  private func lines(_ entry: PaneEntries.Entry) -> [Line] {
+  private func lines(_ entry: PaneEntries.Entry, columns: Int) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness, role: .warning)]
+    case .stale: return [Line(text: staleness(columns), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
@@ -98,10 +99,17 @@ struct DevicePane: PicturePart {
     }
   }
 
-  private var staleness: String {
-    guard view.state == .offline else { return "may be old: waits for the cloud" }
-    return view.unansweredCount == 0
-      ? "offline: may be old" : "offline: may be old, \(view.unansweredCount) unsent"
+  private func staleness(_ columns: Int) -> String {
+    let count = view.unansweredCount
+    let texts =
+      if view.state != .offline {
+        ["may be old: waits for the cloud", "may be old: waits", "may be old"]
+      } else if count == 0 {
+        ["offline: may be old", "may be old"]
+      } else {
+        ["offline: may be old, \(count) unsent", "may be old, \(count) unsent", "\(count) unsent"]
+      }
+    return texts.first { CellText.width($0) <= columns } ?? texts[texts.count - 1]
   }
 
   private func row(_ row: HomeView.Row, _ list: HomeView.List) -> [Line] {

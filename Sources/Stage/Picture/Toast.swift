@@ -14,17 +14,13 @@ struct Toast {
     case .failed?:
       title = "failed"
       texts = ["the save failed: nothing is queued", "save failed"]
-    case .rejected(let id)?:
+    case .rejected(let no)?:
       title = "rejected"
-      guard let entry = view.inbox[id.number] else {
-        texts = ["\(id) was rejected"]
-        return
-      }
-      let what = Sentence.brief(entry.write)
-      let why = Self.why(entry.rejection)
+      let what = Sentence.brief(no.write)
+      let why = Self.why(no.rejection)
       texts = [
         "\(what) was taken back: \(why)", "\(what) taken back: \(why)", "\(what): \(why)",
-        "\(what): \(entry.rejection.reason ?? entry.rejection.rule)",
+        "\(what): \(no.rejection.reason ?? no.rejection.rule)",
       ]
     case nil: return nil
     }

@@ -3,7 +3,12 @@ import Scenarios
 /// What the verbs of time and of taking along do where there is no screen.
 extension PlainStage {
   mutating func travel(_ verb: ScreenVerb, _ call: Call, _ shell: some Shell) {
-    if let complaint = journey.travel(verb, call) {
+    if verb == .forward, call.has("change"), !journey.isSeenAhead {
+      journey.moveToEnd()
+      skipEntries()
+      if !journey.stepToSeen() { shell.print("  nothing is due that a person could see") }
+      printEntries(shell)
+    } else if let complaint = journey.travel(verb, call) {
       shell.print("  \(complaint)")
       return
     }

@@ -60,12 +60,18 @@ package struct PlainStage {
   }
 
   private mutating func perform(_ command: Command, line: Int, _ shell: some Shell) {
-    let (screen, fork) = journey.perform(command, line: line)
+    let (screen, fork, refusal) = journey.perform(command, line: line)
     if let fork { shell.print(fork.sentence) }
+    if let refusal {
+      shell.print("\(clock(player.now))  stage  \(refusal)")
+      fail()
+    }
     // In the past nothing runs by itself.
     if journey.isAtEnd { journey.runToGoal() }
     for entry in player.entries(after: printed) {
-      if let told = entry.told, told.isPlain, let line = entry.line { shell.print(line) }
+      let isAsked = line == 0 && entry.what.isAnswer
+      guard let told = entry.told, told.isPlain || isAsked, let line = entry.line else { continue }
+      shell.print(line)
     }
     printed = player.entryCount
     if let (verb, call) = screen, line == 0 || verb.onlyLooks { show(verb, call, shell) }
@@ -120,6 +126,11 @@ package struct PlainStage {
         break
       }
     }
+    printEntries(shell)
+  }
+
+  /// Prints what has happened since.
+  mutating func printEntries(_ shell: some Shell) {
     for entry in player.entries(after: printed) {
       if let line = entry.line { shell.print(line) }
     }

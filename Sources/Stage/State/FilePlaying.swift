@@ -22,6 +22,9 @@ extension StageState {
   /// Whether a file has lines left.
   package var hasLinesLeft: Bool { script.map { nextStep < $0.steps.count } ?? false }
 
+  /// Whether a file plays its lines by itself.
+  var playsFile: Bool { !hasToldEnd && !isTyping }
+
   /// Whether the next thing to happen is a line of the file.
   var waitsForLine: Bool { journey.isAtEnd && hasLinesLeft && player.goal == nil }
 
@@ -42,7 +45,7 @@ extension StageState {
     if !step.remarks.isEmpty { remark = step.remarks.joined(separator: " ") }
     // An expectation that holds is no news: the timeline has it.
     if !step.command.isExpectation { say("› \(step.command.text)", .prompt) }
-    let (screen, _) = journey.perform(step.command, line: step.line)
+    let (screen, _, _) = journey.perform(step.command, line: step.line)
     follow()
     if let (verb, call) = screen, verb == .layers { _ = show(verb, call) }
     if player.hasQuit {

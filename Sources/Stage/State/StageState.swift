@@ -137,7 +137,7 @@ extension StageState {
       case .nothing: return []
       case .command(let command):
         if isTyped { say("\(focus.name)› \(command.typed(line))", .prompt) }
-        return carryOut(command, line: 0)
+        return carryOut(command)
       case .header(_, let name, _):
         say("\(name) stands at the head of a file", .warning)
       }
@@ -149,27 +149,27 @@ extension StageState {
     return []
   }
 
-  mutating func carryOut(_ command: Command, line: Int) -> [Order] {
+  mutating func carryOut(_ command: Command) -> [Order] {
     if isLive { return carryOutLive(command) }
     // What only changes the screen has no place among the things that happened.
-    if line == 0, case .screen(let verb, let call) = command.kind { return show(verb, call) }
+    if case .screen(let verb, let call) = command.kind { return show(verb, call) }
     let before = player.entryCount
-    let (screen, fork) = journey.perform(command, line: line)
+    let (_, fork, refusal) = journey.perform(command)
     tell(fork)
+    if let refusal { say(refusal, .warning) }
     lit = []
     follow()
     if command.call?.name == "settle", player.goal == nil, player.entryCount == before + 1 {
       say("nothing is due\(waiting)", .dim)
     }
-    var orders: [Order] = []
-    if let (verb, call) = screen { orders += show(verb, call) }
     if player.goal != nil, !isPlaying { isPlaying = true }
-    if player.hasQuit { orders.append(.quit) }
-    return orders
+    return player.hasQuit ? [.quit] : []
   }
 
-  /// Opens a scenario from its beginning.
-  package mutating func open(_ script: Script, named name: String) {
+  /// Opens a scenario from its beginning, and says by which keys its lines go on.
+  package mutating func open(
+    _ script: Script, named name: String, way: String = "Space stops it, any line takes over"
+  ) {
     self.script = script
     isTyping = false
     typedLetters = 0
@@ -185,7 +185,7 @@ extension StageState {
     isFresh = false
     isPlaying = true
     if let left { say("what was played before stays as the branch \(left)", .dim) }
-    say("\(player.title ?? name): Space stops it, any line takes over", .dim)
+    say("\(player.title ?? name): \(way)", .dim)
   }
 
   /// Hands over what a person asks for on their own screen.
@@ -213,7 +213,9 @@ extension StageState {
   mutating func follow() {
     for entry in player.entries(after: seenEntries) {
       follow(entry)
-      guard let told = entry.told, told.isPlain else { continue }
+      guard let told = entry.told, told.isPlain || entry.what.isAnswer && !playsFile else {
+        continue
+      }
       say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
     }
     seenEntries = player.entryCount
@@ -221,6 +223,11 @@ extension StageState {
 }
 
 extension Entry.What {
+  /// Whether it says that something is as was asked: news to whoever asked, none while a file plays.
+  var isAnswer: Bool {
+    if case .expected(_, holds: true) = self { true } else { false }
+  }
+
   /// How a line that tells of it is drawn.
   var role: Role {
     switch self {

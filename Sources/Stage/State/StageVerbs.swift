@@ -24,7 +24,12 @@ extension StageState {
       scrolls[Pane.wire.rawValue] = 0
     case .wire:
       scrolls[Pane.wire.rawValue] = 0
-      showsWireList = call.has("form") ? call.word(at: "form") == "list" : !showsWireList
+      if call.has("form") {
+        showsWireList = call.word(at: "form") == "list"
+      } else if !showsTimeline {
+        showsWireList.toggle()
+      }
+      showsTimeline = false
     case .focus: moveFocus(call.has("pane") ? call.word(at: "pane") : nil)
     case .scroll: scroll(call.word(at: "way") == "up" ? -1 : 1, call.count(at: "rows") ?? 5)
     case .redraw: return [.redraw]
@@ -79,16 +84,26 @@ extension StageState {
 
   private mutating func step(_ count: Int) {
     isPlaying = false
-    for _ in 0..<min(count, 100_000) {
-      if waitsForLine {
-        nextLine()
-      } else if !journey.step() {
-        say("nothing is due", .dim)
-        break
-      }
-      follow()
-      endFileIfDone()
+    for _ in 0..<min(count, Self.mostSteps) {
+      guard takeStep() else { return say("nothing is due", .dim) }
     }
+  }
+
+  /// The most things that one line takes.
+  static let mostSteps = 100_000
+
+  /// Takes the next thing that is due, or the next line of a file.
+  ///
+  /// - Returns: whether there was anything.
+  mutating func takeStep() -> Bool {
+    if waitsForLine {
+      nextLine()
+    } else if !journey.step() {
+      return false
+    }
+    follow()
+    endFileIfDone()
+    return true
   }
 
   /// Opens a demo, the first where none is named.

@@ -107,9 +107,10 @@ extension Device {
   ) {
     if !repaint.isEmpty { orders.append(.repaint(repaint)) }
     for case .rolledBack(let write, let rejection) in rolledBack {
-      desk?.inbox[write.id.number] = Refused(write: write, rejection: rejection)
+      let refused = Refused(write: write, rejection: rejection)
+      desk?.inbox[write.id.number] = refused
       guard !flaws.contains(.silentReject) else { continue }
-      toast = .rejected(write.id)
+      toast = .rejected(refused)
       orders += [.rejected(write, rejection), .toast(toast)]
     }
     answerWaiters(into: &orders)

@@ -16,14 +16,6 @@ public struct Device<R: Record>: Hashable, Sendable {
     public internal(set) var inbox: OrderedMap<Int, Refused> = .init()
   }
 
-  /// A rejected write, kept so that its content is not lost.
-  public struct Refused: Hashable, Sendable {
-    /// What was asked for.
-    public let write: Write<R>
-    /// Why it was refused.
-    public let rejection: Rejection
-  }
-
   /// Where the stream of writes stands.
   enum Phase: Hashable, Sendable {
     /// There is no connection.

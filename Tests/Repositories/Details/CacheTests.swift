@@ -30,6 +30,27 @@ extension CacheKey {
   }
 
   @Test(arguments: 0..<all.count)
+  func `lets go of one value and of no other`(which: Int) {
+    let cache = Self.all[which]()
+    cache.store("one", for: .note(1))
+    cache.store("two", for: .note(2))
+
+    cache.remove(.note(1))
+    cache.remove(.note(3))
+
+    #expect(cache.value(for: .note(1)) == nil && cache.value(for: .note(2)) == "two")
+  }
+
+  @Test func `that can't tell values apart lets go of all`() {
+    let cache = WatchedCache()
+    cache.store("one", for: .note(1))
+
+    cache.remove(.note(2))
+
+    #expect(cache.value(for: .note(1)) == nil)
+  }
+
+  @Test(arguments: 0..<all.count)
   func `tells accounts, kinds and revisions of one card apart`(which: Int) {
     let cache = Self.all[which]()
 

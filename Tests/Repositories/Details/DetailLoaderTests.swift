@@ -3,7 +3,7 @@ import Repositories
 import SyncEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A detail loader` {
   private let card = Card.diapers.id
 
@@ -149,6 +149,42 @@ struct `A detail loader` {
     #expect(loader.runningCount == 0)
   }
 
+  @Test func `stops with its connection, and loads anew on the next`() async throws {
+    let source = SlowSource()
+    let cache = PrefilledCache()
+    let loader = DetailLoader(cache: cache)
+    loader.logIn(Member.alice.account, source: source)
+    let first = Task { try await loader.detail(of: card, revision: 2) }
+    let request = await source.nextRequest()
+
+    loader.disconnect()
+    await #expect(throws: DetailError.offline) { try await first.value }
+    await #expect(throws: DetailError.offline) { try await loader.detail(of: card, revision: 2) }
+    request.answer("late", revision: 2)
+    await loader.quiesce()
+    #expect(cache.contents.keys.isEmpty && loader.runningCount == 0)
+    loader.connect()
+    let second = Task { try await loader.detail(of: card, revision: 2) }
+    await source.nextRequest().answer("two litres", revision: 2)
+
+    #expect(try await second.value == "two litres")
+    #expect(source.count == 2)
+  }
+
+  @Test func `finds without a connection what it keeps`() async throws {
+    let source = SlowSource()
+    let loader = DetailLoader(cache: PrefilledCache())
+    loader.logIn(Member.alice.account, source: source)
+    loader.disconnect()
+
+    loader.keep("two litres", of: card, revision: 2)
+
+    #expect(try await loader.detail(of: card, revision: 2) == "two litres")
+    loader.evict(card, revision: 2)
+    await #expect(throws: DetailError.offline) { try await loader.detail(of: card, revision: 2) }
+    #expect(source.count == 0)
+  }
+
   @Test func `refuses whoever is signed out`() async {
     let loader = DetailLoader(cache: PrefilledCache([(key(2), "two litres")]))
 
@@ -175,7 +211,7 @@ struct `A detail loader` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A logout` {
   private let card = Card.diapers.id
 

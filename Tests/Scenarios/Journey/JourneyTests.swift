@@ -17,7 +17,7 @@ extension Journey {
     guard case .command(let command)? = try? CommandParser().parse(line) else {
       preconditionFailure("\(line) is no command")
     }
-    let (_, fork) = perform(command)
+    let (_, fork, _) = perform(command)
     runToGoal()
     return fork
   }
@@ -161,7 +161,7 @@ extension Journey {
     var journey = journey(#"alice add "Milk""#)
 
     guard case .command(let show)? = try? CommandParser().parse("show") else { return }
-    let (screen, _) = journey.perform(show)
+    let (screen, _, _) = journey.perform(show)
 
     #expect(screen?.verb == .show)
     #expect(journey.branch.steps.count == 1)

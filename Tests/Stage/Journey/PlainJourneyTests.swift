@@ -31,6 +31,31 @@ import Testing
     #expect(stage.status == .good)
   }
 
+  @Test func `goes on to what a person can see, beyond what was played`() {
+    let shell = PaperShell()
+    var stage = PlainStage()
+    for line in [#"alice add "Milk""#, "forward change", "settle", "forward change"] {
+      stage.run(line, shell)
+    }
+
+    #expect(shell.lines.contains("0:01.000  alice  alice/1 accepted"))
+    #expect(shell.lines.contains("  0:01.000, step 3 of 3 of main"))
+    #expect(
+      shell.lines.suffix(2) == [
+        "  nothing is due that a person could see", "  0:01.000, step 6 of 6 of main",
+      ])
+  }
+
+  @Test func `counts a line that was refused, but does not record it`() {
+    let (stage, shell) = play(["alice ack z9", "expect alice row a1 synced", "record r"])
+
+    let refusal = "z9 is not in view on alice's phone; there is a1"
+    #expect(shell.lines.contains("0:01.000  stage  \(refusal)"))
+    #expect(shell.lines.contains("0:01.000  stage  holds: alice row a1 synced"))
+    #expect(shell.written.map { $0.text.contains("z9") } == [false])
+    #expect(stage.status == .failed)
+  }
+
   @Test func `forks in the past, lists the branches and goes to another`() {
     let (stage, shell) = play([
       "goto 600ms", "bob offline", "branches", "branch main", "branch none",

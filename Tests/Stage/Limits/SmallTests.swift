@@ -5,6 +5,9 @@ import Testing
 
 /// What a small terminal still says.
 @Suite struct `A small stage` {
+  /// All that are narrow for one layout or another.
+  private static let widths = Array(20...36) + Array(58...72) + Array(98...112)
+
   @Test(arguments: [(20, 6), (40, 12), (60, 20), (120, 36)])
   func `begins with the demo and help one key away`(width: Int, height: Int) throws {
     let canvas = StageSample().canvas(width, height)
@@ -23,6 +26,37 @@ import Testing
 
     #expect(said.contains("alice› alice has "))
     #expect(!stage.text(width, height).contains("alice has "))
+  }
+
+  @Test func `says at every width how many writes have no answer, and nothing where none is`() {
+    var settled = StageSample(["alice add \"Milk\"", "settle"])
+    settled.press(KeyPress(.home))
+    var waiting = settled
+    waiting.type("alice thank a1")
+    waiting.type("alice thank a1")
+    func top(_ stage: StageSample, _ width: Int) -> String {
+      stage.canvas(width, 20).rows[1]
+    }
+
+    for width in Self.widths {
+      let said = top(waiting, width)
+      #expect(said.contains("queue 2") != said.contains("2 unanswered"), "\(width): \(said)")
+      #expect(!top(settled, width).contains("queue"), "\(width)")
+    }
+    #expect(top(waiting, 40) == "┌─ Alice · online ────── 2 unanswered ─┐")
+    #expect(top(waiting, 60).hasPrefix("┌─ Alice · online ── queue 2 ─┬─"))
+    #expect(top(waiting, 24) == "┌─ Alice · queue 2 ────┐")
+    #expect(top(waiting, 20) == "┌─ Alice queue 2 ──┐")
+    #expect(top(settled, 20) == "┌─ Alice · online ─┐")
+  }
+
+  @Test func `says at every width who is offline, and how much waits there`() {
+    let stage = StageSample(["alice offline", "alice add \"Milk\"", "alice thank a1"])
+
+    for width in Self.widths {
+      let rows = stage.canvas(width, 20).rows
+      #expect(rows[1].contains("offline") && rows[2].contains("2 unsent"), "\(width)")
+    }
   }
 
   @Test func `shows pasted lines before it asks, and keeps them while they are read`() {

@@ -53,7 +53,8 @@ import Testing
     expect(between.0, nil)
     expect(between.1, [2])
     let write = Write(id: patch, account: .alice, change: .title("v2"), basis: 0)
-    expect(orders, [.rejected(write, .notThere), .toast(.rejected(patch))])
+    let toast = Device<Chore>.Toast.rejected(.init(write: write, rejection: .notThere))
+    expect(orders, [.rejected(write, .notThere), .toast(toast)])
     expect(flat.painted[0], [nil, .dishes, .dishes2, nil])
   }
 

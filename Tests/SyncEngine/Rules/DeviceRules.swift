@@ -150,12 +150,14 @@ import Testing
     #expect(flat.table["dishes"] == Chore(id: "dishes", title: "v1", times: 1))
   }
 
-  @Test func `shows a toast until it is dismissed, replaced, or its person leaves`() throws {
+  @Test func `tells in a toast why, until it is dismissed, replaced or left behind`() throws {
     var flat = Flat(.dishes)
     let write = try flat.ask(.alice, .title("loud"))
     flat.steward.next = [.no]
     try flat.settle()
     let shown = flat[.alice].toast
+    try flat.tell(.alice, .discard(write))
+    let kept = flat[.alice].toast
 
     let failed = try flat.tell(.alice, .saveFailed)
     let dismissed = try flat.tell(.alice, .dismiss)
@@ -163,7 +165,9 @@ import Testing
     try flat.tell(.alice, .saveFailed)
     let left = try flat.tell(.alice, .logout)
 
-    #expect(shown == .rejected(write))
+    let asked = Write(id: write, account: .alice, change: Change.title("loud"), basis: 1)
+    let told = Device<Chore>.Toast.rejected(.init(write: asked, rejection: .tooLoud))
+    #expect(shown == told && kept == told)
     #expect(failed == [.toast(.failed)] && dismissed == [.toast(nil)] && nothing == [])
     #expect(left.last == .toast(nil))
   }

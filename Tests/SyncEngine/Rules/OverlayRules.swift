@@ -158,7 +158,8 @@ import Testing
     let asked = Write(id: write, account: .alice, change: .title("v2"), basis: 1)
     #expect(
       orders == [
-        .repaint(repaint), .rejected(asked, .tooLoud), .toast(.rejected(write)),
+        .repaint(repaint), .rejected(asked, .tooLoud),
+        .toast(.rejected(.init(write: asked, rejection: .tooLoud))),
       ])
     #expect(flat[.alice].dishes == .dishes)
   }

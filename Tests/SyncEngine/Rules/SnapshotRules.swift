@@ -213,7 +213,8 @@ import Testing
     let refused = Write(id: write, account: .alice, change: .title("loud"), basis: 2)
     #expect(
       orders == [
-        .applied(4), .repaint(repaint), .rejected(refused, .tooLoud), .toast(.rejected(write)),
+        .applied(4), .repaint(repaint), .rejected(refused, .tooLoud),
+        .toast(.rejected(.init(write: refused, rejection: .tooLoud))),
       ])
     #expect(flat[.alice].dishes?.place == "kitchen")
   }

@@ -26,6 +26,8 @@ final class Duet {
   /// How many writes were in flight together with others, and how often both sides had some.
   private(set) var writeCount = 0
   private(set) var togetherCount = 0
+  /// How many details were read.
+  private(set) var readCount = 0
 
   init(start: Moment) async throws {
     self.start = start
@@ -36,9 +38,10 @@ final class Duet {
     sessions = Side.allCases.map { side in
       let login = Login(account: Member(side.name).account, household: Roster.home)
       let waits = waits[side.rawValue]
-      let session = Session(login, device: side.device, wait: { _ in try await waits.wait() }) {
-        [backend] in Self.repositories(backend, $0, side)
-      }
+      let session = Session(
+        login, device: side.device, details: DetailLoader(cache: PrefilledCache()),
+        wait: { _ in try await waits.wait() }
+      ) { [backend] in Self.repositories(backend, $0, side) }
       session.onChange { [pulse] _ in pulse.count += 1 }
       return session
     }
@@ -53,7 +56,10 @@ final class Duet {
         backend: backend, household: login.household, member: Member(login.account.name),
         device: side.device)
     }
-    return HomeRepositories(cards: repository(Card.self), events: repository(Event.self))
+    return HomeRepositories(
+      cards: repository(Card.self), events: repository(Event.self),
+      details: InMemoryDetailSource(
+        backend: backend, household: login.household, member: Member(login.account.name)))
   }
 
   private subscript(side: Side) -> Session { sessions[side.rawValue] }
@@ -68,11 +74,11 @@ extension Duet {
       let text = step.command.text
       switch step.command.kind {
       case .phone(let action, let call): try await tell(step.command, action, call)
+      case .detail(let action, let call): try await handle(action, call, text)
       case .arrange(let action, let call): try await arrange(action, call, text)
       // So short a wait that what was sent before it is still on its way.
       case .world(.time, _, let call) where call.isShort: break
       case .world(.time, _, _), .await: try await passTime(text)
-      // What is loaded apart from snapshots is in nobody's home view.
       case .world, .screen, .expect: break
       case .end: return try await passTime(text)
       }
@@ -104,6 +110,24 @@ extension Duet {
     if (try? replay.perform(input, side)) != nil { replay.deliverAll() }
     try await compare(command.text)
     judgedCount = await backend.judged.count
+  }
+
+  /// A detail that is read, or let go of: a load has ended on both before they are compared.
+  private func handle(_ action: DetailAction, _ call: Call, _ text: String) async throws {
+    try await playBurst()
+    guard case .device(let side) = call.subject, let request = try? action(phone(side), call)
+    else { return }
+    switch request {
+    case .read(let card):
+      _ = try? await self[side].detail(of: card)
+      _ = try? replay.world.read(card, on: side)
+      replay.deliverAll()
+      readCount += 1
+    case .evict(let card):
+      try? self[side].evict(card)
+      _ = try? replay.world.evict(card, on: side)
+    }
+    try await compare(text)
   }
 
   /// Whether a line asks for a change: what does not fit now may, once the burst is made.
@@ -215,7 +239,7 @@ extension Duet {
         let mine = self[side].device
         return self[side].view == view && mine.waitingAttempt == device.waitingAttempt
           && mine.desk?.replica.version == device.desk?.replica.version
-          && mine.listenRefusal == device.listenRefusal
+          && mine.listenRefusal == device.listenRefusal && hasSameDetails(side)
       }
     }
     let cloud = await backend.picture.cloud
@@ -224,6 +248,15 @@ extension Duet {
       guard one?.table == other?.table, one?.version == other?.version,
         one?.contents == other?.contents, one?.members == other?.members
       else { throw CloudsDiffer(after: what) }
+    }
+  }
+
+  /// Whether a person sees the same details of every card as in the world.
+  private func hasSameDetails(_ side: Side) -> Bool {
+    let device = self[side].device
+    let details = Details(showing: self[side].details, on: device)
+    return replay.view(side).cards.allSatisfy {
+      details.text($0.id, on: device) == replay.world.detail(of: $0.id, on: side)
     }
   }
 

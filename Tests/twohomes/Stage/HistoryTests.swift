@@ -4,7 +4,7 @@ import OwnThread
 import Testing
 
 /// The lines of earlier sessions.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The history` {
   private let folder: TemporaryFolder
   private static let file = "twohomes/history"

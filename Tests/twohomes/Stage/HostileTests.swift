@@ -5,7 +5,7 @@ import Testing
 /// Bytes and pastes that want to harm: nothing of theirs reaches the terminal but as a picture.
 ///
 /// `Outcome.unknown` lists whatever was sent that ncurses does not send.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `What is typed to harm` {
   /// Not the keys that leave, stop, or answer that question.
   private static func mayBeTyped(_ byte: UInt8) -> Bool { ![3, 4, 0x11, 0x1A].contains(byte) }
@@ -71,7 +71,7 @@ struct `What is typed to harm` {
 }
 
 /// Texts of other people: in files, in their names, in the environment.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `What is read to harm` {
   /// As they stand in a scenario, and what is to be seen of each.
   private static let titles = [

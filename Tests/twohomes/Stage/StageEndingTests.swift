@@ -96,7 +96,7 @@ struct `The end of the stage` {
 }
 
 /// A terminal that is full: somebody stopped its output, or the reader hangs.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `A terminal that nobody reads` {
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT], ["", "typed", "demo\r"])
   func `does not keep the stage from ending`(signal: Int32, typed: String) throws {

@@ -3,7 +3,7 @@ import OwnThread
 import Testing
 
 /// Terminals, locales and variables of all kinds, on the real program.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The environment of the stage` {
   /// Opens, types a letter that is not ASCII, and leaves; the screen in between.
   private func look(
@@ -110,7 +110,7 @@ struct `The environment of the stage` {
 }
 
 /// The three descriptors that a program is started with.
-@Suite(.onItsOwnThread, .timeLimit(.minutes(2)))
+@Suite(.onItsOwnThread, .timeLimit(.minutes(5)))
 struct `A closed or full descriptor` {
   private static let good = "echo 'alice add \"x\"' >$D/good; "
 

@@ -3,7 +3,7 @@ import OwnThread
 import Testing
 
 /// Sizes of a real terminal; every size as a picture is in the tests of the stage.
-@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(3)))
+@Suite(.onItsOwnThread, .serialized, .timeLimit(.minutes(5)))
 struct `The size of a terminal` {
   private static let sizes = [
     (1, 1), (1, 200), (200, 1), (1, 500), (500, 1), (2, 2), (2, 200), (19, 6), (20, 5), (20, 6),

@@ -6,7 +6,7 @@ import Testing
 import TwoHomesTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `Somebody else's app` {
   @Test func `sees a card arrive, become known, and be seen as known`() async throws {
     let home = try await TwoHomes.make(now: Moment(milliseconds: 0))
@@ -78,7 +78,7 @@ struct ShelfCards: CardRepository {
   func delete(_ id: CardID) async throws { await shelf.put(nil, at: id) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `Somebody else's backend` {
   @Test(arguments: cardContract)
   func `keeps the contract`(_ check: ContractCheck<CardPhones>) async throws {

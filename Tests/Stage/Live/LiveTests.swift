@@ -8,7 +8,7 @@ import Testing
 
 /// The same panes over two sessions.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `The live stage` {
   @Test func `begins with both signed in and synced, and nothing is on its way`() async throws {
     let stage = await LiveSample()
@@ -181,7 +181,8 @@ struct `The live stage` {
       #expect(says == isNamesake, "\(verb.name)")
     }
     for name in [
-      "add", "ack", "retry", "offline", "online", "login", "logout", "latency", "reject",
+      "add", "ack", "retry", "offline", "online", "login", "logout", "latency", "reject", "read",
+      "evict",
     ] {
       #expect(!needing.contains(name), "\(name)")
     }
