@@ -47,7 +47,7 @@ package struct Command: Sendable {
     switch kind {
     // They name who they are about themselves.
     case .expect, .await, .end: return text
-    case .phone, .arrange, .world, .screen: break
+    case .phone, .arrange, .world, .screen, .detail: break
     }
     guard case .device(let side) = words.subject, !line.dropFirst(column - 1).hasPrefix(side.name)
     else { return text }
