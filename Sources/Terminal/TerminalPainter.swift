@@ -92,7 +92,7 @@ struct TerminalPainter {
       guard columns >= 0 else { return substitute(cell) }
       width += columns
     }
-    return width == Int(cell.width) ? cell.text : substitute(cell)
+    return width == cell.width ? cell.text : substitute(cell)
   }
 
   private func substitute(_ cell: Canvas.Cell) -> String {

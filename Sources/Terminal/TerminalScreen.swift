@@ -28,6 +28,8 @@ package final class TerminalScreen {
   private var painter: TerminalPainter
   private let signalPipe: Int32?
   private var decoder = KeyDecoder()
+  /// Where bytes are read into: room for a paste, which is not made anew for every key.
+  private var input = [UInt8](repeating: 0, count: 65_536)
   /// Counts the pieces of input, so that a timeout knows whether something came after its Escape.
   private var pieces = 0
   private var sources: [any DispatchSourceRead] = []
@@ -201,12 +203,11 @@ extension TerminalScreen {
   }
 
   private func readKeys() {
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = th_read(STDIN_FILENO, &bytes, bytes.count)
+    let count = th_read(STDIN_FILENO, &input, input.count)
     switch count {
     case 1...:
       pieces += 1
-      tell(decoder.feed(bytes.prefix(count)))
+      tell(decoder.feed(input.prefix(count)))
       if isOpen, decoder.isPending { waitForMore() }
     case -2: break
     case -3: suspend()

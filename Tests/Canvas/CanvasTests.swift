@@ -90,24 +90,70 @@ import Testing
         let x = places.randomElement(using: &dice) ?? 0
         let y = places.randomElement(using: &dice) ?? 0
         let rect = Rect(x: x, y: y, width: 5, height: 3)
-        switch Int.random(in: 0..<6, using: &dice) {
+        switch Int.random(in: 0..<7, using: &dice) {
         case 0: canvas.box(rect, title: dice.hostileText(), trailing: "買")
         case 1: canvas.fill(rect, with: "買", role: .toast)
         case 2: canvas.paint(rect, role: .selected)
         case 3: canvas.hline(x: x, y: y, length: y)
         case 4: canvas.place(canvas, x: x, y: y)
+        case 5: canvas.lay(canvas, x: x, y: y)
         default: canvas.put(dice.hostileText(), x: x, y: y, role: .key)
         }
       }
       for y in 0..<canvas.height {
         let row = Array(canvas.row(y))
-        #expect(row.map { Int($0.width) }.reduce(0, +) == canvas.width)
+        #expect(row.map(\.width).reduce(0, +) == canvas.width)
         for (cell, next) in zip(row, row.dropFirst()) where cell.width == 2 {
           #expect(next.width == 0 && next.role == cell.role)
         }
         #expect(canvas.rows[y].unicodeScalars.allSatisfy { $0.value >= 0x20 })
       }
     }
+  }
+
+  @Test func `is the same whether its parts are drawn on it or laid over it`() {
+    var dice = Dice(seed: 5)
+
+    for _ in 0..<500 {
+      // Four panes of any size, neighbours sharing their edges.
+      let x = Int.random(in: 2...12, using: &dice)
+      let y = Int.random(in: 2...6, using: &dice)
+      let rects = [
+        Rect(x: 0, y: 0, width: x + 1, height: y + 1),
+        Rect(x: x, y: 0, width: 15 - x, height: y + 1),
+        Rect(x: 0, y: y, width: x + 1, height: 9 - y),
+        Rect(x: x, y: y, width: 15 - x, height: 9 - y),
+      ]
+      var direct = Canvas(width: 15, height: 9)
+      var laid = direct
+      for rect in rects.shuffled(using: &dice) {
+        let texts = (0..<3).map { _ in dice.hostileText() }
+        func draw(_ rect: Rect, on canvas: inout Canvas) {
+          canvas.box(rect, title: texts[0], trailing: texts[1])
+          let inner = rect.inset()
+          canvas.put(texts[2], x: inner.x, y: inner.y, role: .key, columns: inner.width)
+        }
+        draw(rect, on: &direct)
+        var own = Canvas(width: rect.width, height: rect.height)
+        draw(own.bounds, on: &own)
+        laid.lay(own, x: rect.x, y: rect.y)
+      }
+      #expect(laid == direct)
+    }
+  }
+
+  @Test func `shows what is under another canvas where that is blank, and joins their lines`() {
+    var under = Canvas(width: 5, height: 3)
+    under.put("買買", x: 0, y: 0)
+    under.hline(x: 0, y: 1, length: 5)
+    var over = Canvas(width: 3, height: 3)
+    over.put("a", x: 0, y: 0)
+    over.vline(x: 1, y: 0, length: 3)
+    over.put(" ", x: 2, y: 1, role: .key)
+
+    under.lay(over, x: 1, y: 0)
+
+    #expect(under.rows == [" a│ ", "──┼ ─", "  │"].map { $0.replacing(#/ +$/#, with: "") })
   }
 
   @Test func `cuts a text as the gate does`() {

@@ -78,7 +78,7 @@ import Testing
       ["✓", "✗", "↩", "●", "○", "…", "◂", "▸", "▾", "┼", "┐", "└", "┘", "─", "│", "┊"],
       ["─", "╌", "│", "╎", "┼", "┌", "└", "┘", "▾", "▴", "◂", "▸", "●"],
     ] {
-      let stand = signs.map { ASCIIStandIn.of($0) }
+      let stand = signs.map { CellText.ascii($0) }
       for (index, sign) in stand.enumerated() {
         #expect(
           !stand[..<index].contains(sign), "\(signs[index]) is drawn as \(sign), as another is")

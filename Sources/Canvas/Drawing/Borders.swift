@@ -81,18 +81,13 @@ extension Canvas {
   }
 
   private func hasLine(x: Int, y: Int) -> Bool {
-    self[x, y].map { Arms.of($0.text) != nil } ?? false
+    self[x, y].map { Arms.of($0.glyph) != nil } ?? false
   }
 
   /// Adds arms to the line at a place, or starts one over whatever else is there.
-  private mutating func join(_ arms: Arms, x: Int, y: Int, role: Role) {
-    let old = self[x, y].flatMap { Arms.of($0.text) } ?? []
-    set(
-      CellText.Glyph(text: Arms.signs[Int(arms.union(old).rawValue)], width: 1),
-      x: x,
-      y: y,
-      role: role
-    )
+  mutating func join(_ arms: Arms, x: Int, y: Int, role: Role) {
+    let old = self[x, y].flatMap { Arms.of($0.glyph) } ?? []
+    set(arms.union(old).sign, x: x, y: y, role: role)
   }
 }
 
@@ -105,22 +100,23 @@ struct Arms: OptionSet {
   static let right = Arms(rawValue: 8)
 
   /// The sign of each set of arms, by raw value.
-  static let signs = [
+  private static let signs: [CellText.Glyph] = [
     " ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼",
-  ]
+  ].map { CellText.Glyph($0) }
 
-  static func of(_ sign: String) -> Arms? {
-    // Most cells are no line, and every line is a single sign of this block, three bytes long: with
-    // a mark on it, it is somebody's letter.
-    guard sign.utf8.count == 3, let first = sign.unicodeScalars.first?.value,
-      0x2500...0x257F ~= first
+  var sign: CellText.Glyph { Self.signs[Int(rawValue)] }
+
+  static func of(_ glyph: CellText.Glyph) -> Arms? {
+    // Most cells are no line, and every line is a single sign of this block: with a mark on it, it
+    // is somebody's letter.
+    guard let base = glyph.base?.value, 0x2500...0x257F ~= base, !glyph.hasMarks
     else { return nil }
-    return byOffset[Int(first - 0x2500)]
+    return byOffset[Int(base - 0x2500)]
   }
 
   /// The arms of each sign of the block of lines, where it is one of ours.
   private static let byOffset: [Arms?] = (UInt32(0x2500)...0x257F).map { value in
-    signs.firstIndex { $0.unicodeScalars.first?.value == value }.map { Arms(rawValue: UInt8($0)) }
+    signs.firstIndex { $0.base?.value == value }.map { Arms(rawValue: UInt8($0)) }
   }
 }
 

@@ -9,13 +9,16 @@
 package struct Canvas: Hashable, Sendable {
   /// One column of one row.
   package struct Cell: Hashable, Sendable {
-    /// One glyph; empty in the second column of a wide one.
-    package fileprivate(set) var text: String
+    /// Nothing in the second column of a wide one.
+    package fileprivate(set) var glyph: CellText.Glyph
     package fileprivate(set) var role: Role
-    /// 1, or 2 for a wide glyph, or 0 for its second column.
-    package fileprivate(set) var width: UInt8
 
-    static let blank = Cell(text: " ", role: .plain, width: 1)
+    /// The glyph's text; empty in the second column of a wide one.
+    package var text: String { glyph.text }
+    /// 1, or 2 for a wide glyph, or 0 for its second column.
+    package var width: Int { glyph.width }
+
+    static let blank = Cell(glyph: .space, role: .plain)
   }
 
   /// More columns or rows than any terminal has.
@@ -82,7 +85,7 @@ extension Canvas {
     for glyph in CellText.glyphs(text) {
       guard x < clip.right else { break }
       if held != nil || x + glyph.width > end {
-        held = Self.ellipsis
+        held = .ellipsis
         break
       }
       if x + glyph.width == end {
@@ -99,12 +102,10 @@ extension Canvas {
     return min(x, max(clip.right, clip.x))
   }
 
-  private static let ellipsis = CellText.Glyph(text: "…", width: 1)
-
   /// Fills a rectangle with spaces of a role, or with another narrow glyph.
   package mutating func fill(_ rect: Rect, with text: String = " ", role: Role = .plain) {
     let area = rect.intersection(clip)
-    let glyph = CellText.glyphs(text).first { $0.width == 1 } ?? Self.space
+    let glyph = CellText.glyphs(text).first { $0.width == 1 } ?? .space
     for y in area.y..<max(area.y, area.bottom) {
       for x in area.x..<max(area.x, area.right) { set(glyph, x: x, y: y, role: role) }
     }
@@ -130,20 +131,37 @@ extension Canvas {
       for column in 0..<other.width {
         let cell = other.cells[row * other.width + column]
         guard cell.width > 0 else { continue }
-        let glyph = CellText.Glyph(text: cell.text, width: Int(cell.width))
-        set(glyph, x: left + column, y: top + row, role: cell.role)
+        set(cell.glyph, x: left + column, y: top + row, role: cell.role)
       }
     }
     if let inner = other.cursor { cursor = Point(x: left + inner.x, y: top + inner.y) }
   }
 
-  private static let space = CellText.Glyph(text: " ", width: 1)
+  /// Copies the narrow glyphs of a row to where nothing is, which is what most of a picture comes to.
+  ///
+  /// - Returns: the columns of that row whose glyphs are still to be written.
+  mutating func layPlain(_ row: ArraySlice<Cell>, x: Int, y: Int) -> [Int] {
+    var rest: [Int] = []
+    let (start, columns) = (y * width + x, (clip.x - x)..<max(clip.x - x, clip.right - x))
+    cells.withUnsafeMutableBufferPointer { cells in
+      row.withUnsafeBufferPointer { row in
+        for column in row.indices where row[column].width > 0 && row[column] != .blank {
+          if row[column].width == 1, columns ~= column, cells[start + column] == .blank {
+            cells[start + column] = row[column]
+          } else {
+            rest.append(column)
+          }
+        }
+      }
+    }
+    return rest
+  }
 
   /// Writes one glyph; of a wide one that does not fit, a space in the half that does.
   mutating func set(_ glyph: CellText.Glyph, x: Int, y: Int, role: Role) {
     guard glyph.width == 1 || clip.contains(x: x, y: y) && clip.contains(x: x + 1, y: y) else {
-      set(Self.space, x: x, y: y, role: role)
-      set(Self.space, x: x + 1, y: y, role: role)
+      set(.space, x: x, y: y, role: role)
+      set(.space, x: x + 1, y: y, role: role)
       return
     }
     guard clip.contains(x: x, y: y) else { return }
@@ -151,16 +169,16 @@ extension Canvas {
     loosen(index)
     if glyph.width == 2 {
       loosen(index + 1)
-      cells[index + 1] = Cell(text: "", role: role, width: 0)
+      cells[index + 1] = Cell(glyph: .nothing, role: role)
     }
-    cells[index] = Cell(text: glyph.text, role: role, width: UInt8(glyph.width))
+    cells[index] = Cell(glyph: glyph, role: role)
   }
 
   /// Puts a space where the other half of a wide glyph was that is about to be overwritten.
   private mutating func loosen(_ index: Int) {
     switch cells[index].width {
-    case 0: cells[index - 1] = Cell(text: " ", role: cells[index - 1].role, width: 1)
-    case 2: cells[index + 1] = Cell(text: " ", role: cells[index].role, width: 1)
+    case 0: cells[index - 1] = Cell(glyph: .space, role: cells[index - 1].role)
+    case 2: cells[index + 1] = Cell(glyph: .space, role: cells[index].role)
     default: break
     }
   }
@@ -173,7 +191,7 @@ extension Canvas {
   package func inASCII() -> Canvas {
     var copy = self
     for index in copy.cells.indices where copy.cells[index].width == 1 {
-      copy.cells[index].text = ASCIIStandIn.of(copy.cells[index].text)
+      copy.cells[index].glyph = ASCIIStandIn.of(copy.cells[index].glyph)
     }
     return copy
   }

@@ -53,14 +53,14 @@ package enum SVG {
   private static func runs(_ row: ArraySlice<Canvas.Cell>) -> [Run] {
     var runs: [Run] = []
     for (x, cell) in row.enumerated() where cell.width > 0 {
-      let text = SVGLines.draws(cell.text) ? " " : cell.text
+      let text = SVGLines.draws(cell.glyph) ? " " : cell.text
       if let last = runs.last, last.role == cell.role, isSteady(text), isSteady(last.text) {
         runs[runs.count - 1].columns += 1
         runs[runs.count - 1].text += text
       } else {
-        let columns = Int(cell.width)
         runs.append(
-          Run(x: x, columns: columns, text: text, role: cell.role, isWide: columns == 2))
+          Run(
+            x: x, columns: cell.width, text: text, role: cell.role, isWide: cell.width == 2))
       }
     }
     return runs

@@ -8,7 +8,9 @@ struct SVGLines {
   init(_ canvas: Canvas) { self.canvas = canvas }
 
   /// Whether a glyph is drawn as strokes, and not as text.
-  static func draws(_ glyph: String) -> Bool { Arms.of(glyph) != nil || isDash(glyph) }
+  static func draws(_ glyph: CellText.Glyph) -> Bool {
+    Arms.of(glyph) != nil || isDash(glyph.text)
+  }
 
   private static func isDash(_ glyph: String) -> Bool { glyph == "╌" || isUprightDash(glyph) }
 
@@ -40,7 +42,7 @@ struct SVGLines {
         Stroke(isUpright: false, place: place, start: left + $0.0, end: left + $0.1)
       }
     }
-    guard let arms = Arms.of(cell.text) else { return [] }
+    guard let arms = Arms.of(cell.glyph) else { return [] }
     let start = arms.contains(.left) ? left : left + Self.middle.x
     let end = arms.contains(.right) ? left + Double(SVG.cellWidth) : left + Self.middle.x
     return start < end ? [Stroke(isUpright: false, place: place, start: start, end: end)] : []
@@ -59,7 +61,7 @@ struct SVGLines {
         return Stroke(isUpright: true, place: place, start: start, end: start + length - 2)
       }
     }
-    guard let arms = Arms.of(cell.text) else { return [] }
+    guard let arms = Arms.of(cell.glyph) else { return [] }
     let start = arms.contains(.up) ? top : top + Self.middle.y
     let end = arms.contains(.down) ? top + Double(SVG.cellHeight) : top + Self.middle.y
     return start < end ? [Stroke(isUpright: true, place: place, start: start, end: end)] : []

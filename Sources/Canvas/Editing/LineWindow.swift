@@ -53,7 +53,7 @@ extension LineEditor {
     for glyph in CellText.glyphs(text) {
       width += glyph.width
       guard width <= columns else { break }
-      kept += glyph.text
+      glyph.write(to: &kept)
     }
     return kept
   }

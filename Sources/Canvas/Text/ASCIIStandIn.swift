@@ -15,9 +15,16 @@ package enum ASCIIStandIn {
   ]
 
   /// The stand-in of one glyph; the glyph itself if it has none.
-  package static func of(_ glyph: String) -> String {
-    guard let first = glyph.unicodeScalars.first, first.value > 0x7F else { return glyph }
-    if (0x2400...0x241F).contains(first.value) { return "?" }
-    return table.first { $0.sign == glyph }?.ascii ?? glyph
+  package static func of(_ glyph: CellText.Glyph) -> CellText.Glyph {
+    guard let base = glyph.base, base.value > 0x7F else { return glyph }
+    if (0x2400...0x241F).contains(base.value) { return CellText.Glyph("?") }
+    return glyphs.first { $0.sign == glyph }?.ascii ?? glyph
+  }
+
+  /// The table as it is looked up for every cell of a screen.
+  private static let glyphs: [(sign: CellText.Glyph, ascii: CellText.Glyph)] = table.compactMap {
+    guard let sign = CellText.cells($0.sign).first, let ascii = CellText.cells($0.ascii).first
+    else { return nil }
+    return (sign, ascii)
   }
 }

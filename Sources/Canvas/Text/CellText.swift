@@ -10,13 +10,6 @@
 /// are dropped, flags become letters, an emoji sequence becomes its first emoji, and a mark that
 /// stands on nothing stands on `◌`.
 package enum CellText {
-  /// What fills one cell, or two side by side: a base and at most two marks on it.
-  package struct Glyph: Hashable, Sendable {
-    package let text: String
-    /// 1 or 2 columns.
-    package let width: Int
-  }
-
   /// The glyphs of a text, one at a time, so that a long text costs only what is looked at.
   package static func glyphs(_ text: String) -> Glyphs {
     Glyphs(text)
@@ -29,7 +22,7 @@ package enum CellText {
 
   /// The text as it may be printed.
   package static func clean(_ text: String) -> String {
-    Glyphs(text).reduce(into: "") { $0 += $1.text }
+    Glyphs(text).reduce(into: "") { $1.write(to: &$0) }
   }
 
   /// How many columns the text takes once it is clean.
@@ -49,7 +42,7 @@ package enum CellText {
     for glyph in Glyphs(text) {
       width += glyph.width
       guard width <= columns else { return kept + "…" }
-      whole += glyph.text
+      glyph.write(to: &whole)
       if width < columns {
         kept = whole
       }
@@ -65,7 +58,7 @@ package enum CellText {
 
   /// The clean text with every sign of our own drawn in ASCII; other people's letters stay.
   package static func ascii(_ text: String) -> String {
-    Glyphs(text).reduce(into: "") { $0 += ASCIIStandIn.of($1.text) }
+    Glyphs(text).reduce(into: "") { ASCIIStandIn.of($1).write(to: &$0) }
   }
 }
 
@@ -77,9 +70,6 @@ extension CellText {
   /// Works on scalars rather than on characters: what is dropped may bring its neighbours together
   /// into a new character, and then a second pass would see something else than the first.
   package struct Glyphs: Sequence, IteratorProtocol, Sendable {
-    /// Four marks fit in a cell of ncurses; two are enough to read, and to stop a pile of them.
-    private static let mostMarks = 2
-
     private var scalars: String.UnicodeScalarView.Iterator
     private var held: Unicode.Scalar?
 
@@ -89,8 +79,7 @@ extension CellText {
 
     package mutating func next() -> Glyph? {
       var base: Unicode.Scalar?
-      var text = ""
-      var marks = 0
+      var glyph = Glyph.nothing
       var isJoining = false
       if let glyph = plain() { return glyph }
       while let scalar = held ?? scalars.next() {
@@ -98,17 +87,14 @@ extension CellText {
         switch scalar.part {
         case .dropped(let breaks):
           if scalar == Unicode.Scalar.joiner, base?.startsEmojiSequence == true { isJoining = true }
-          if breaks, base != nil { return finish(base, text) }
+          if breaks, base != nil { return glyph }
         case .mark:
           isJoining = false
           if base == nil {
             base = "◌"
-            text = "◌"
+            glyph = Glyph("◌")
           }
-          if marks < Self.mostMarks {
-            text.unicodeScalars.append(scalar)
-            marks += 1
-          }
+          glyph.mark(scalar)
         case .base(let shown):
           if isJoining, shown.startsEmojiSequence {
             isJoining = false
@@ -116,14 +102,14 @@ extension CellText {
           }
           guard base == nil else {
             held = scalar
-            return finish(base, text)
+            return glyph
           }
           base = shown
-          text.unicodeScalars.append(shown)
-          if shown != scalar { return finish(base, text) }
+          glyph = Glyph(shown)
+          if shown != scalar { return glyph }
         }
       }
-      return finish(base, text)
+      return base == nil ? nil : glyph
     }
 
     /// A letter of ASCII, or one of the signs that screens are drawn with, on which nothing stands:
@@ -139,11 +125,7 @@ extension CellText {
       if let following, following.value >= 0x300, !following.isPlain { return nil }
       scalars = ahead
       held = following
-      return Glyph(text: String(scalar), width: 1)
-    }
-
-    private func finish(_ base: Unicode.Scalar?, _ text: String) -> Glyph? {
-      base.map { Glyph(text: text, width: $0.isWide ? 2 : 1) }
+      return Glyph(narrow: scalar)
     }
   }
 }

@@ -74,6 +74,11 @@ extension Journey {
 }
 
 extension Journey.Branch {
+  /// The first of some steps of which somebody could see a change.
+  package func firstSeen(in steps: Range<Int>) -> Int? {
+    steps.first { self.steps[$0].isSeen }
+  }
+
   /// Forgets the older half of the steps.
   mutating func forgetHalf(_ cursor: inout Int) {
     guard let first = checkpoints.first(where: { $0.step * 2 >= steps.count }) else { return }

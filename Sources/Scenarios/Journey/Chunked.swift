@@ -56,7 +56,11 @@ package struct Chunked<Element: Sendable>: RandomAccessCollection, Sendable {
 }
 
 extension Chunked: Equatable where Element: Equatable {
-  package static func == (one: Self, other: Self) -> Bool { one.elementsEqual(other) }
+  /// Whether both hold the same elements: chunks that they share are not looked into.
+  package static func == (one: Self, other: Self) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.skipped == other.skipped ? one.chunks == other.chunks : one.elementsEqual(other)
+  }
 }
 
 extension Chunked: ExpressibleByArrayLiteral {

@@ -13,6 +13,7 @@ package final class StageModel {
   package var onChange: (@MainActor () -> Void)?
   private var drivers: [WorldDriver] = []
   private var live: LiveHome?
+  private var memory = PictureMemory()
   /// Alice's screen and Bob's.
   package private(set) var homes: [HomeViewModel] = []
 
@@ -85,7 +86,8 @@ package final class StageModel {
   /// The whole screen, with the panes drawn from both people's screens.
   package func picture(width: Int, height: Int) -> Canvas {
     passTime()
-    let drawn = Picture.drawn(state, views: homes.map(\.view), width: width, height: height)
+    let drawn = Picture.draw(
+      state, views: homes.map(\.view), width: width, height: height, memory: &memory)
     state.settle(drawn.limits, columns: width)
     return drawn.canvas
   }

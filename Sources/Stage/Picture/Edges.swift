@@ -95,7 +95,8 @@ enum Footer {
   }
 
   static func draw(_ state: StageState, in rect: Rect, on canvas: inout Canvas) {
-    let bindings = KeyTable.all.filter { !state.isLive || $0.need(state) == nil }
+    let bindings = KeyTable.all
+      .filter { $0.footer != nil && (!state.isLive || $0.need(state) == nil) }
       .compactMap { binding in
         binding.footer.map {
           (
@@ -184,13 +185,13 @@ enum PromptLine {
 }
 
 /// A page of text over the panes.
-enum PagePane {
-  static func draw(
-    _ page: StageState.Page, in rect: Rect, on canvas: inout Canvas, limit: inout Int
-  ) {
+struct PagePane: PicturePart {
+  let page: StageState.Page
+
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     let inner = rect.inset(x: 2, y: 1)
     let lines = page.lines.flatMap { Wrap.lines($0, columns: max(1, inner.width)) }
-    limit = max(0, lines.count - max(1, inner.height))
+    let limit = max(0, lines.count - max(1, inner.height))
     let top = min(page.top, limit)
     let last = min(lines.count, top + inner.height)
     let place = "\(top + 1)-\(last) of \(lines.count)"
@@ -203,10 +204,11 @@ enum PagePane {
     for (index, line) in lines.dropFirst(top).prefix(inner.height).enumerated() {
       canvas.put(line, x: inner.x, y: inner.y + index, columns: inner.width)
     }
+    return limit
   }
 
   /// What stands in the upper edge: that there is more is worth more than the end of a title.
-  private static func titles(
+  private func titles(
     _ title: String, _ places: [String], columns: Int
   ) -> (title: String, place: String) {
     let width = CellText.width(title)

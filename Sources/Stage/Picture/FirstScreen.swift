@@ -1,7 +1,7 @@
 import Canvas
 
 /// What a newcomer reads, beside two phones that are there already.
-enum FirstScreen {
+struct FirstScreen: PicturePart {
   /// From long to short: the longest that there is room for is shown.
   private static let texts: [[(String, Role)]] = [
     [
@@ -37,10 +37,10 @@ enum FirstScreen {
   /// How many rows it wants in so many columns, with its frame.
   static func height(columns: Int) -> Int { wrapped(texts[0], columns - 4).count + 2 }
 
-  static func draw(in rect: Rect, on canvas: inout Canvas) {
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     canvas.box(rect, title: "TwoHomes")
     let inner = rect.inset(x: 2, y: 1)
-    let all = texts.map { wrapped($0, inner.width) }
+    let all = Self.texts.map { Self.wrapped($0, inner.width) }
     let lines = all.first { $0.count <= inner.height } ?? all[all.count - 1]
     let width = lines.map { CellText.width($0.0) }.max() ?? 0
     let x = inner.x + max(0, (inner.width - width) / 2)
@@ -50,6 +50,7 @@ enum FirstScreen {
         canvas.put(line.0, x: x, y: y + index, role: line.1)
       }
     }
+    return nil
   }
 
   private static func wrapped(_ lines: [(String, Role)], _ columns: Int) -> [(String, Role)] {

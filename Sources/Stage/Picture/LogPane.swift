@@ -1,7 +1,17 @@
 import Canvas
 
 /// What was said last, under the panes.
-enum LogPane {
+struct LogPane: PicturePart {
+  private let remark: String?
+  private let log: [StageState.Line]
+  private let isFramed: Bool
+
+  init(_ state: StageState, isFramed: Bool) {
+    remark = state.remark
+    log = state.log
+    self.isFramed = isFramed
+  }
+
   /// How many rows it has, without its frame, where so many are left for panes, log and prompt.
   ///
   /// What a file says of what is shown has room on all but the smallest screens.
@@ -16,10 +26,10 @@ enum LogPane {
     }
   }
 
-  static func draw(_ state: StageState, in rect: Rect, isFramed: Bool, on canvas: inout Canvas) {
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     if isFramed { canvas.box(rect) }
     var inner = rect.inset(x: isFramed ? 2 : 1, y: isFramed ? 1 : 0)
-    if let remark = state.remark {
+    if let remark {
       // A sentence that is cut says nothing: lines of the log give way to it.
       let most = inner.height > 2 ? inner.height - 1 : inner.height
       let lines = Wrap.lines(remark, columns: max(1, inner.width), rows: most)
@@ -28,16 +38,17 @@ enum LogPane {
       }
       inner = inner.splitTop(lines.count).rest
     }
-    for (index, line) in rows(state, inner).enumerated() {
+    for (index, line) in rows(inner).enumerated() {
       canvas.put(
         line.text, x: inner.x, y: inner.y + index, role: line.role, columns: inner.width)
     }
+    return nil
   }
 
   /// The newest lines, warnings whole.
-  private static func rows(_ state: StageState, _ rect: Rect) -> [StageState.Line] {
+  private func rows(_ rect: Rect) -> [StageState.Line] {
     var rows: [StageState.Line] = []
-    for line in state.log.suffix(rect.height).reversed() where rows.count < rect.height {
+    for line in log.suffix(rect.height).reversed() where rows.count < rect.height {
       let room = rect.height - rows.count
       let texts =
         line.role == .warning

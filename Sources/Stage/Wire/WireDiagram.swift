@@ -11,8 +11,7 @@ struct WireDiagram {
   /// Below these there is no room for lines that can be followed.
   static let smallest = (width: 28, height: 5)
 
-  private let state: StageState
-  private let moving: [InFlight]
+  private let pane: WirePane
   private let frame: WireFrame
   private let area: Rect
   /// The rows that are seen, and whether the one after the last, which is now, is seen too.
@@ -25,9 +24,9 @@ struct WireDiagram {
 
   /// - Returns: how far it can be scrolled.
   static func draw(
-    _ state: StageState, _ moving: [InFlight], in rect: Rect, on canvas: inout Canvas
+    _ pane: WirePane, in rect: Rect, on canvas: inout Canvas
   ) -> Int {
-    let diagram = WireDiagram(state, moving, rect)
+    let diagram = WireDiagram(pane, rect)
     canvas.clipped(to: rect) { canvas in
       diagram.drawLifelines(rect, on: &canvas)
       diagram.drawRows(on: &canvas)
@@ -36,15 +35,13 @@ struct WireDiagram {
     return diagram.limit
   }
 
-  private init(_ state: StageState, _ moving: [InFlight], _ rect: Rect) {
-    self.state = state
-    self.moving = moving
+  private init(_ pane: WirePane, _ rect: Rect) {
+    self.pane = pane
     area = rect.splitTop(1).rest
-    let rows = state.wire.rows
+    let rows = pane.log.rows
     let count = rows.rows.count + (rows.threads.isEmpty ? 0 : 1)
-    let scroll = state.scrolls[StageState.Pane.wire.rawValue]
     limit = max(0, count - area.height)
-    let last = count - min(limit, scroll)
+    let last = count - min(limit, pane.scroll)
     let first = max(0, last - area.height)
     seen = min(first, rows.rows.count)..<min(last, rows.rows.count)
     showsNow = last > rows.rows.count
@@ -61,7 +58,7 @@ struct WireDiagram {
   }
 
   /// What `why` tells of stands out, with or without colours.
-  private func isLit(_ thread: WireRows.Thread) -> Bool { state.lit.contains(thread.id) }
+  private func isLit(_ thread: WireRows.Thread) -> Bool { pane.lit.contains(thread.id) }
 
   private func role(_ thread: WireRows.Thread) -> Role {
     isLit(thread) ? .focus : isMoving(thread) ? .message : .dim
@@ -86,7 +83,7 @@ extension WireDiagram {
         canvas.put(off[side.rawValue] ? "┊" : "│", x: x, y: y, role: .border)
       }
     }
-    if state.wire.rows.rows.isEmpty {
+    if pane.log.rows.rows.isEmpty {
       canvas.put(
         "nothing has travelled yet", x: frame.phones[0] + 2, y: area.y, role: .dim,
         columns: max(0, frame.half * 2 - 3))
@@ -111,7 +108,7 @@ extension WireDiagram {
       for mark in row.marks { drawWords(mark, y, on: &canvas) }
     }
     guard showsNow else { return }
-    for thread in state.wire.rows.threads {
+    for thread in pane.log.rows.threads {
       drawColumn(thread, y(ofRow: seen.upperBound), on: &canvas)
     }
   }
@@ -143,7 +140,7 @@ extension WireDiagram {
     case .ended(let thread, isLost: true):
       canvas.put("✗", x: frame.column(thread), y: y, role: .lost)
     case .ended(let thread, isLost: false):
-      guard let item = state.wire[thread.id] else { return }
+      guard let item = pane.log[thread.id] else { return }
       let column = frame.column(thread)
       let to = frame.end(thread)
       let isRightward = to > column
@@ -162,12 +159,12 @@ extension WireDiagram {
       frame.write(["\(write) \(text)", text], side, near: phone, y, .plain, on: &canvas)
     case .word(let word, let side): frame.write([word], side, near: phone, y, .time, on: &canvas)
     case .sent(let thread, _):
-      guard let item = state.wire[thread.id] else { return }
+      guard let item = pane.log[thread.id] else { return }
       frame.label(
         WireWords.labels(item.parcel), frame.start(thread), frame.column(thread), y,
         isLit(thread) ? .selected : isMoving(thread) ? .message : .plain, on: &canvas)
     case .ended(let thread, _):
-      guard let item = state.wire[thread.id] else { return }
+      guard let item = pane.log[thread.id] else { return }
       let end = WireWords.end(item)
       // A word that is cut off says less than a shorter one.
       let words = end.words + (end.role == .takenBack ? ["back"] : [])
@@ -182,8 +179,8 @@ extension WireDiagram {
 extension WireDiagram {
   /// A mark on the path of every message that has not ended: as far along as time is.
   private func drawHeads(on canvas: inout Canvas) {
-    for message in moving {
-      guard let thread = state.wire.rows.threads.first(where: { $0.id == message.parcel.id })
+    for message in pane.moving {
+      guard let thread = pane.log.rows.threads.first(where: { $0.id == message.parcel.id })
       else { continue }
       // The mark jumps over words.
       let path = path(of: thread).filter {
@@ -191,8 +188,8 @@ extension WireDiagram {
       }
       guard let last = path.indices.last else { continue }
       let index =
-        state.hasMotion && !message.isKept
-        ? Int(Double(last) * message.progress(at: state.player.now)) : last
+        pane.hasMotion && !message.isKept
+        ? Int(Double(last) * message.progress(at: pane.now)) : last
       let (place, isLevel) = path[index]
       let isRightward = thread.isUp == (thread.side == .alice)
       let sign = message.isKept ? "●" : !isLevel ? "▾" : isRightward ? "▸" : "◂"

@@ -5,17 +5,16 @@ import SyncEngine
 
 /// The wire as a list: what is on its way and where, then how each message ended.
 enum WireList {
-  static func draw(
-    _ state: StageState, _ moving: [InFlight], in inner: Rect, on canvas: inout Canvas,
-    limit: inout Int
-  ) {
+  /// - Returns: how far it can be scrolled; nil where there is no room for what has ended.
+  static func draw(_ pane: WirePane, in inner: Rect, on canvas: inout Canvas) -> Int? {
+    let moving = pane.moving
     var y = inner.y
     func room() -> Int { inner.bottom - y }
-    if moving.isEmpty, state.wire.items.isEmpty, room() > 0 {
+    if moving.isEmpty, pane.log.items.isEmpty, room() > 0 {
       canvas.put("nothing has travelled yet", x: inner.x, y: y, role: .dim, columns: inner.width)
-      return
+      return nil
     }
-    let showsTracks = state.hasMotion && inner.height >= 12
+    let showsTracks = pane.hasMotion && inner.height >= 12
     if showsTracks {
       Track.heading(inner, y: y, on: &canvas)
       y += 1
@@ -24,27 +23,28 @@ enum WireList {
       drawMoving(message, in: inner, y, on: &canvas)
       y += 1
       if showsTracks, room() > 0 {
-        Track.draw(message, now: state.player.now, in: inner, y: y, on: &canvas)
+        Track.draw(message, now: pane.now, in: inner, y: y, on: &canvas)
         y += 1
       }
     }
-    guard room() > 0 else { return }
+    guard room() > 0 else { return nil }
     if !moving.isEmpty, room() > 1 { y += 1 }
-    limit = max(0, state.wire.endedCount - room())
-    let skipped = min(limit, state.scrolls[StageState.Pane.wire.rawValue])
+    let limit = max(0, pane.log.endedCount - room())
+    let skipped = min(limit, pane.scroll)
     if skipped < limit { canvas.put("▾", x: inner.right, y: inner.bottom - 1, role: .dim) }
-    for item in state.wire.ended(room() + skipped).dropFirst(skipped) {
+    for item in pane.log.ended(room() + skipped).dropFirst(skipped) {
       let end = WireWords.end(item)
       let word = "\(end.sign) \(end.words[end.words.count - 1])"
       let width = CellText.width(word)
       canvas.put(
         carries(item.parcel), x: inner.x, y: y,
-        role: state.lit.contains(item.parcel.id) ? .selected : .dim,
+        role: pane.lit.contains(item.parcel.id) ? .selected : .dim,
         columns: max(0, inner.width - width - 1)
       )
       canvas.put(word, x: inner.right - width, y: y, role: end.role)
       y += 1
     }
+    return limit
   }
 
   /// What is on its way, under a heading.

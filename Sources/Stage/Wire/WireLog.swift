@@ -8,7 +8,7 @@ package import SyncEngine
 ///
 ///     a message takes one row where it leaves and one where it ends, and between them a
 ///     column of its own
-package struct WireLog: Sendable {
+package struct WireLog: Equatable, Sendable {
   /// How a message ended.
   package enum End: Hashable, Sendable {
     case accepted

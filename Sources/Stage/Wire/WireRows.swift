@@ -6,7 +6,7 @@ import SyncEngine
 ///
 /// Rows are added as things happen and never change later, so that drawing looks only at those
 /// that are seen.
-struct WireRows: Sendable {
+struct WireRows: Equatable, Sendable {
   /// A message on its way through a row.
   struct Thread: Hashable, Sendable {
     let id: MessageID

@@ -19,7 +19,7 @@ import Testing
       return
     }
     let isWhole = (0..<height).allSatisfy { y in
-      canvas.row(y).reduce(0) { $0 + Int($1.width) } == width
+      canvas.row(y).reduce(0) { $0 + $1.width } == width
     }
     #expect(isWhole, "a row of \(width)x\(height) is longer or shorter")
     let isInside = canvas.cursor.map { canvas.bounds.contains(x: $0.x, y: $0.y) } ?? true

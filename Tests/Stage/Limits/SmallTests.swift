@@ -118,6 +118,13 @@ import Testing
     #expect(stage.state.player.ledger.writeCount == 40 && stage.state.page == nil)
   }
 
+  @Test func `has no room for a long name of a branch, and takes no harm from it`() {
+    let stage = StageSample(["alice add \"x\"", "demo", "step 12", "alice add \"y\""])
+
+    #expect(stage.text(80, 24).contains("session-2: step "))
+    for width in 20...60 { #expect(stage.canvas(width, 24).width == width) }
+  }
+
   @Test func `says that nothing is due, and what waits for a connection`() {
     var stage = StageSample([#"alice add "Milk""#, "settle", "bob offline", "bob ack a1", "settle"])
     stage.type("settle")

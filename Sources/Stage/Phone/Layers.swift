@@ -1,18 +1,17 @@
 import Canvas
 import Household
 import Scenarios
-import Simulation
 import SyncEngine
 
 /// A row unfolded: the cloud's value, then each own write over it.
 enum Layers {
-  static func of(_ id: ItemID, _ side: Side, _ state: StageState) -> [DevicePane.Line] {
-    guard let replica = state.player.simulation.world[side].desk?.replica else { return [] }
+  static func of(_ id: ItemID, on phone: Device<Item>) -> [DevicePane.Line] {
+    guard let replica = phone.desk?.replica else { return [] }
     var lines = value(replica.server[id]).enumerated().map { index, text in
       DevicePane.Line(text: (index == 0 ? "   cloud    " : "            ") + text, role: .dim)
     }
     for write in replica.writes(over: id) {
-      let isSent = state.player.simulation.world[side].hasSent(write.id.number)
+      let isSent = phone.hasSent(write.id.number)
       let word: StateWord =
         replica.unanswered[write.id.number] == nil ? .accepted : isSent ? .sent : .unsent
       lines.append(

@@ -5,7 +5,29 @@ import Simulation
 import SyncEngine
 
 /// One phone: its account and connection, its lists, its toast, its inbox.
-enum DevicePane {
+struct DevicePane: PicturePart {
+  private let side: Side
+  /// What its person sees.
+  private let view: HomeView
+  private let phone: Device<Item>
+  private let details: Details
+  /// The moment from which the stage counts.
+  private let start: Moment
+  private let hasFocus: Bool
+  private let showsLayers: Bool
+  private let scroll: Int
+
+  init(_ side: Side, _ view: HomeView, _ state: StageState) {
+    self.side = side
+    self.view = view
+    phone = state.player.simulation.world[side]
+    details = state.player.simulation.world.details[side.rawValue]
+    start = state.player.start
+    hasFocus = state.focus == side
+    showsLayers = state.showsLayers
+    scroll = state.scrolls[side.rawValue]
+  }
+
   /// One line of a pane: a text, and a word at its right end.
   struct Line {
     var text: String
@@ -14,14 +36,11 @@ enum DevicePane {
     var trailingRole: Role = .plain
   }
 
-  static func draw(
-    _ side: Side, _ view: HomeView, _ state: StageState, in rect: Rect, on canvas: inout Canvas,
-    limit: inout Int
-  ) {
+  func draw(in rect: Rect, on canvas: inout Canvas) -> Int? {
     let heading = PaneHeading(side, view, in: rect)
     canvas.box(
       rect, title: heading.title, trailing: heading.trailing,
-      titleRole: state.focus == side ? .focus : .heading)
+      titleRole: hasFocus ? .focus : .heading)
     var inner = rect.inset(x: 2, y: 1)
     if let toast = Toast(view), inner.height > 1 {
       // A short pane keeps its rows for its rows, and the toast one line.
@@ -32,12 +51,14 @@ enum DevicePane {
     }
     let entries = PaneEntries(view, hasHeadings: inner.height >= 4)
     func lines(at index: Int) -> [Line] {
-      Self.lines(entries.entry(at: index), side, view, state, columns: inner.width)
+      self.lines(entries.entry(at: index), columns: inner.width)
     }
-    var index = state.scrolls[side.rawValue]
+    var index = scroll
+    var limit: Int?
     if index > 0 {
-      limit = entries.lastTop(inner.height) { lines(at: $0).count }
-      index = min(index, limit)
+      let last = entries.lastTop(inner.height) { lines(at: $0).count }
+      limit = last
+      index = min(index, last)
       if index > 0 { canvas.put("▴", x: rect.right - 2, y: inner.y, role: .dim) }
     }
     var shown = 0
@@ -54,33 +75,31 @@ enum DevicePane {
     if hasMore, inner.height > 0 {
       canvas.put("▾", x: rect.right - 2, y: inner.bottom - 1, role: .dim)
     }
+    return limit
   }
 
-  private static func draw(_ line: Line, in rect: Rect, y: Int, on canvas: inout Canvas) {
+  private func draw(_ line: Line, in rect: Rect, y: Int, on canvas: inout Canvas) {
     let width = CellText.width(line.trailing)
     let room = width == 0 ? rect.width : max(0, rect.width - width - 1)
     canvas.put(line.text, x: rect.x, y: y, role: line.role, columns: room)
     canvas.put(line.trailing, x: rect.right - width, y: y, role: line.trailingRole)
   }
 
-  private static func lines(
-    _ entry: PaneEntries.Entry, _ side: Side, _ view: HomeView, _ state: StageState,
-    columns: Int
-  ) -> [Line] {
+  private func lines(_ entry: PaneEntries.Entry, columns: Int) -> [Line] {
     switch entry {
-    case .stale: return [Line(text: staleness(view, side, columns), role: .warning)]
+    case .stale: return [Line(text: staleness(columns), role: .warning)]
     case .gap: return [Line(text: "")]
     case .nothing: return [Line(text: "nothing here yet", role: .dim)]
     case .inbox: return [Line(text: "inbox", role: .heading)]
     case .heading(let list):
       let count = view.count(list)
       return [Line(text: "\(list)", role: .heading, trailing: count > 9 ? "\(count)" : "")]
-    case .row(let row, let list): return self.row(row, list, side, state)
+    case .row(let row, let list): return self.row(row, list)
     case .refused(let entry): return refused(entry)
     }
   }
 
-  private static func staleness(_ view: HomeView, _ side: Side, _ columns: Int) -> String {
+  private func staleness(_ columns: Int) -> String {
     if view.state == .stopped { return "stopped: \(side.name) launch" }
     if view.state == .signedOut { return "signed out: \(side.name) login \(side.name)" }
     let count = view.unansweredCount
@@ -95,10 +114,7 @@ enum DevicePane {
     return texts.first { CellText.width($0) <= columns } ?? texts[texts.count - 1]
   }
 
-  private static func row(
-    _ row: HomeView.Row, _ list: HomeView.List, _ side: Side, _ state: StageState
-  ) -> [Line] {
-    let start = state.player.start
+  private func row(_ row: HomeView.Row, _ list: HomeView.List) -> [Line] {
     var text = "\(row.item.id) "
     switch row.item {
     case .card(let card):
@@ -112,27 +128,23 @@ enum DevicePane {
       Line(text: text, trailing: RowWords.text(row.state), trailingRole: row.state.role)
     ]
     if let card = row.item.card {
-      lines += details(of: card, list, side, state).map { Line(text: "   \($0)", role: .dim) }
+      lines += details(of: card, list).map { Line(text: "   \($0)", role: .dim) }
     }
-    if state.showsLayers { lines += Layers.of(row.item.id, side, state) }
+    if showsLayers { lines += Layers.of(row.item.id, on: phone) }
     return lines
   }
 
   /// What else is known of a card, below its title.
-  private static func details(
-    of card: Card, _ list: HomeView.List, _ side: Side, _ state: StageState
-  ) -> [String] {
+  private func details(of card: Card, _ list: HomeView.List) -> [String] {
     var lines: [String] = []
     if list == .unscheduled { lines.append("known by \(Pages.names(card.known))") }
     lines += card.comments.suffix(3).map { "\($0.by): \($0.text)" }
     if card.thanks > 0 { lines.append(Sentence.thanked(card.thanks)) }
-    if let note = state.player.simulation.world.detail(of: card.id, on: side) {
-      lines.append("note: \(note)")
-    }
+    if let note = details.text(card.id, on: phone) { lines.append("note: \(note)") }
     return lines
   }
 
-  private static func refused(_ entry: Device<Item>.Refused) -> [Line] {
+  private func refused(_ entry: Device<Item>.Refused) -> [Line] {
     [
       Line(
         text: "✗ \(entry.write.id) \(Sentence.full(entry.write))", role: .rejected,

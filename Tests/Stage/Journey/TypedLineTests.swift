@@ -1,0 +1,44 @@
+import Canvas
+import Scenarios
+import Simulation
+import Stage
+import SyncEngine
+import Testing
+
+@Suite struct `A line that is typed` {
+  @Test func `leaves no trace of a line that was refused`() {
+    var stage = StageSample([#"alice add "Milk""#])
+    stage.pass(700)
+    let (step, now) = (stage.state.journey.cursor, stage.state.player.now)
+
+    stage.type("ack z9")
+
+    #expect(stage.text(120, 36).contains("z9 is not in view on alice's phone; there is a1"))
+    #expect((stage.state.journey.cursor, stage.state.player.now) == (step, now))
+    #expect(stage.state.player.isGood && stage.text(80, 24).split(separator: "\n")[0].contains("invariants"))
+    stage.pass(60_000)
+    #expect(stage.state.player.simulation[.bob].rows.count == 1)
+  }
+
+  @Test func `says of an expectation that was typed that it holds, and what it was`() {
+    var stage = StageSample([#"alice add "Milk""#, "expect alice row a1 pending"])
+    #expect(stage.text(120, 36).contains("alice› expect alice row a1 pending"))
+    #expect(stage.text(120, 36).contains("stage  holds: "))
+
+    stage.type("await bob unread a1")
+    stage.pass(60_000)
+    let lines = stage.state.log.map(\.text)
+    #expect(lines.contains("alice› await bob unread a1"))
+    #expect(lines.contains { $0.hasPrefix("0:01.000  stage  holds: ") })
+  }
+
+  @Test func `shows the wire, drawn or as a list, where the timeline stood`() {
+    var stage = StageSample([#"alice add "Milk""#, "timeline"])
+    #expect(stage.state.showsTimeline)
+    stage.type("wire list")
+    #expect(!stage.state.showsTimeline && stage.state.showsWireList)
+    stage.type("timeline")
+    stage.type("wire")
+    #expect(!stage.state.showsTimeline && stage.state.showsWireList)
+  }
+}
