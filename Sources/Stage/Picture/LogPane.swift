@@ -74,7 +74,7 @@ enum NoticeBox {
     let columns = area.width - (isFramed ? 4 : 0)
     let lines = lines(notice, columns: max(1, columns), rows: area.height - (isFramed ? 2 : 0))
     let rect = isFramed ? area.splitBottom(lines.count + 2).bottom : area
-    canvas.fill(rect)
+    canvas.fill(isFramed ? rect.inset() : rect)
     if isFramed { canvas.box(rect) }
     let inner = isFramed ? rect.inset(x: 2, y: 1) : rect
     for (index, line) in lines.enumerated() {
