@@ -78,8 +78,10 @@ package struct StageState: Sendable {
   /// How many rows each pane is scrolled: a phone's down from its top, the wire's and the
   /// timeline's up from the newest.
   package internal(set) var scrolls = [0, 0, 0]
-  /// Whether the last picture had room for one pane alone, and the focus goes along with a file then.
-  var (showsOnePane, followsFile) = (false, false)
+  /// Whether the last picture had room for one pane alone.
+  var showsOnePane = false
+  /// Whether the focus goes along with a file where there is room for one pane alone.
+  var followsFile = false
   /// Lines that were pasted and wait for a yes.
   package internal(set) var pasted: [String] = []
   package internal(set) var asksToQuit = false
@@ -227,24 +229,6 @@ extension StageState {
       say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
     }
     seenEntries = player.entryCount
-  }
-}
-
-extension Entry.What {
-  /// Whether it says that something is as was asked: news to whoever asked, none while a file plays.
-  var isAnswer: Bool {
-    if case .expected(_, holds: true) = self { true } else { false }
-  }
-
-  /// How a line that tells of it is drawn.
-  var role: Role {
-    switch self {
-    case .happening(.rejected), .happening(.judged(_, _, .rejected, _)): .rejected
-    case .happening(.lost), .happening(.forgotten): .lost
-    case .expected(_, holds: false), .misfit, .broken: .warning
-    case .happening(.accepted), .happening(.judged): .saved
-    default: .plain
-    }
   }
 }
 

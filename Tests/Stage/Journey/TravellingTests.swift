@@ -144,7 +144,7 @@ import Testing
     stage.type("alice offline")
     // Behind a place at which the wire of the other future was kept, and not far.
     while stage.state.player.entryCount % 256 > 8 || stage.state.player.entryCount < 256 {
-      stage.type("bob thank a1")
+      stage.type("alice thank a1")
     }
     stage.type("goto start")
     stage.type("goto end")
