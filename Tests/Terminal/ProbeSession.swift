@@ -20,7 +20,7 @@ extension Session {
     try go()
     try terminal.wait("the first frame") { screen in
       let corner = screen.rows.last?.prefix(2)
-      return screen.text.contains("last none") && (corner == "└─" || corner == "+-")
+      return screen.text.contains("last none") && ["└─", "`-"].contains(corner)
         && screen.rows[4].dropFirst().hasPrefix(" >") && screen.row == 4 && screen.column == 4
     }
   }
