@@ -20,7 +20,7 @@ extension Session {
   /// The detail of a card in view: one's own that waits, else from the memory cache, else loaded.
   ///
   /// A read asks for the newest revision that this phone knows, and goes on until its load has
-  /// ended. What of it is kept, and what is dropped, is the law of ``DetailLoader``.
+  /// ended. What of it is kept, and what is dropped, is the law of `DetailLoader`.
   ///
   /// - Throws: the device's refusal where nobody can read here just now; `DetailError`, or
   ///   whatever the source throws.
