@@ -28,6 +28,21 @@ final class PaperShell: Shell {
   func complain(_ line: String) { complaints.append(line) }
 }
 
+@Suite struct `A file of bad lines` {
+  @Test func `names the first of them, and says that no more was read`() {
+    let shell = PaperShell()
+    shell.files = [("bad", String(repeating: "frobnicate\n", count: 30))]
+
+    guard case .failure(let fault) = ScriptFile.open("bad", shell) else {
+      Issue.record("it was opened")
+      return
+    }
+
+    #expect(fault.status == .badFile && shell.complaints.count == 21)
+    #expect(shell.complaints.last == "bad: these are 20 bad lines, and no more was read")
+  }
+}
+
 @Suite struct `The plain stage` {
   @Test func `shows of the cloud what it shows of a phone, and counts as people do`() {
     let shell = PaperShell()

@@ -3,9 +3,15 @@ package import SyncEngine
 
 /// A scenario file, understood: its head and its commands.
 package struct Script: Sendable {
-  /// The lines that are no scenario, at most twenty.
+  /// The lines that are no scenario.
   package struct Faults: Error, Hashable, Sendable {
+    /// The first of them.
     package let errors: [LanguageError]
+    /// Whether nothing behind the last of them was looked at.
+    package var isCut = false
+
+    /// The most lines that are named.
+    package static let most = 20
   }
 
   /// One command, its line, and the comments right above it.
@@ -58,7 +64,7 @@ package struct Script: Sendable {
         }
       } catch {
         errors.append(error.at(line: index + 1))
-        if errors.count == 20 { break }
+        guard errors.count < Faults.most else { throw Faults(errors: errors, isCut: true) }
       }
     }
     guard errors.isEmpty else { throw Faults(errors: errors) }

@@ -96,6 +96,10 @@ package enum ScriptFile {
         for error in error.errors {
           shell.complain("\(printable(file)):\(error.line):\(error.column): \(error.message)")
         }
+        if error.isCut {
+          shell.complain(
+            "\(printable(file)): these are \(error.errors.count) bad lines, and no more was read")
+        }
         return .failure(Fault(status: .badFile))
       }
     } catch {

@@ -49,10 +49,15 @@ import Testing
       ])
   }
 
-  @Test func `says twenty things at most`() {
-    let errors = errors(in: String(repeating: "frobnicate\n", count: 30))
+  @Test(arguments: [(30, 20, true), (20, 20, true), (19, 19, false)])
+  func `says twenty things at most, and that it read no more`(
+    bad: Int, named: Int, isCut: Bool
+  ) throws {
+    let faults = try #require(throws: Script.Faults.self) {
+      try Script(String(repeating: "frobnicate\n", count: bad))
+    }
 
-    #expect(errors.count == 20)
+    #expect((faults.errors.count, faults.isCut) == (named, isCut))
   }
 
   @Test(arguments: [
