@@ -120,19 +120,26 @@ struct `A session` {
     #expect(await backend.items(of: Roster.home).count == 2)
   }
 
-  @Test func `shows a household that no roster knows to its founders`() async throws {
-    let (ann, ben, house) = (Member("ann"), Member("ben"), HouseholdID("by the sea"))
-    let backend = InMemoryBackend()
-    await backend.open(house, members: [ann, ben])
+  /// Two people who founded a household that no roster knows.
+  private func homes(
+    of one: Member, _ other: Member
+  ) async -> (HomeViewModel, HomeViewModel) {
+    let (backend, house) = (InMemoryBackend(), HouseholdID("by the sea"))
+    await backend.open(house, members: [one, other])
     func home(_ member: Member) -> HomeViewModel {
       HomeViewModel(
         driver: Session(
           Login(account: member.account, household: house),
           cards: InMemoryCardRepository(backend: backend, household: house, member: member),
           events: InMemoryEventRepository(backend: backend, household: house, member: member),
-          founders: [ann, ben]))
+          founders: [one, other]))
     }
-    let (anns, bens) = (home(ann), home(ben))
+    return (home(one), home(other))
+  }
+
+  @Test func `shows a household that no roster knows to its founders`() async throws {
+    let (ann, ben) = (Member("ann"), Member("ben"))
+    let (anns, bens) = await homes(of: ann, ben)
 
     let card = await anns.add("Buy diapers")
 
@@ -141,18 +148,7 @@ struct `A session` {
   }
 
   @Test func `names items apart where two names begin alike`() async throws {
-    let (ann, amy, house) = (Member("ann"), Member("amy"), HouseholdID("by the sea"))
-    let backend = InMemoryBackend()
-    await backend.open(house, members: [ann, amy])
-    func home(_ member: Member) -> HomeViewModel {
-      HomeViewModel(
-        driver: Session(
-          Login(account: member.account, household: house),
-          cards: InMemoryCardRepository(backend: backend, household: house, member: member),
-          events: InMemoryEventRepository(backend: backend, household: house, member: member),
-          founders: [ann, amy]))
-    }
-    let (anns, amys) = (home(ann), home(amy))
+    let (anns, amys) = await homes(of: Member("ann"), Member("amy"))
 
     let cards = [await anns.add("Buy diapers"), await amys.add("Water the plants")]
 
