@@ -87,17 +87,23 @@ extension Journey {
     if case .screen(let verb, let call) = command.kind, line == 0 {
       return ((verb, call), nil, nil)
     }
+    if line == 0, let refusal = refusal(of: command) { return (nil, nil, refusal) }
     let fork = isAtEnd ? nil : fork()
     // Whatever time ran for when the past was left is not waited for any more.
     player.dropGoal()
     let from = player.now
     var screen: (verb: ScreenVerb, call: Call)?
     note(.command(command, line: line), from: from) { screen = $0.perform(command, line: line) }
-    guard line == 0, case .misfit(let refusal)? = player.entries.last?.what else {
-      return (screen, fork, nil)
-    }
-    takeBack()
-    return (nil, fork, refusal)
+    return (screen, fork, nil)
+  }
+
+  /// Why a command can't be carried out just now, tried on a copy: nothing has changed then.
+  private func refusal(of command: Command) -> String? {
+    var tried = player
+    tried.dropGoal()
+    _ = tried.perform(command)
+    guard case .misfit(let refusal)? = tried.entries.last?.what else { return nil }
+    return refusal
   }
 
   /// Takes one step towards what time runs for, or does again what lies ahead.
@@ -146,14 +152,14 @@ extension Journey {
 
   /// Hands over what a person asks for on their own screen; in the past that forks.
   ///
-  /// - Throws: why it was refused; nothing has changed then but the fork.
+  /// - Throws: why it was refused; nothing has changed then.
   package mutating func ask(
     _ input: Device<Item>.Input, _ side: Side
   ) throws(Misfit) -> Fork? {
-    let fork = isAtEnd ? nil : fork()
-    player.dropGoal()
     var tried = player
+    tried.dropGoal()
     try tried.tell(side, input)
+    let fork = isAtEnd ? nil : fork()
     note(.ask(input, side), from: player.now) { $0 = tried }
     return fork
   }

@@ -69,16 +69,6 @@ extension Journey {
     return true
   }
 
-  /// Undoes the last step as if it had never been.
-  mutating func takeBack() {
-    guard isAtEnd, let last = branch.steps.last else { return }
-    branch.steps.cut(to: branch.steps.count - 1)
-    branch.checkpoints.removeAll { $0.step > branch.steps.count }
-    move(to: branch.steps.count)
-    player.pass(to: last.from)
-    branch.end = player.now
-  }
-
   /// Puts back the checkpoint at or before a step.
   mutating func restore(_ step: Int) {
     let index = branch.checkpoints.partition { $0.step > step } - 1

@@ -8,7 +8,7 @@ package enum StateWord: String, Hashable, Sendable, CaseIterable {
   case sent, unsent
   case online, offline, stopped
   case signedOut = "signed-out"
-  case yes, told, loaded, applied, ignored, lost, arrived
+  case yes, told, loaded, applied, heard, ignored, lost, arrived
   case takenBack = "taken back"
   case notNow = "not now"
 
@@ -35,6 +35,7 @@ package enum StateWord: String, Hashable, Sendable, CaseIterable {
       "Of an answer on the wire: it arrived, and the writer knows that its write was accepted."
     case .loaded: "Of a load on the wire: the detail that was asked for is there."
     case .applied: "Of a snapshot on the wire: it is the phone's server copy now."
+    case .heard: "Of a snapshot on a narrow wire: applied."
     case .ignored:
       "Of a message on the wire: it arrived and changed nothing, for the reason beside it."
     case .lost: "Of a message on the wire: it never arrives; five seconds later that is noticed."

@@ -52,14 +52,33 @@ extension StageState {
 
   /// Turns to another branch.
   mutating func turn(toBranch name: String) {
+    let left = journey.branch.name
     guard journey.turn(to: name) else {
       return say(journey.noBranch(name), .warning)
     }
     isPlaying = false
-    leaveFile()
+    if name != left { changeFile(from: left, to: name) }
     wireStops = WireStops()
     look()
     say(journey.place, .dim)
+  }
+
+  /// The lines of a file belong to the branch on which it was played, and wait there.
+  private mutating func changeFile(from left: String, to name: String) {
+    keepFile(on: left)
+    leaveFile()
+    guard let index = leftFiles.firstIndex(where: { $0.branch == name }) else { return }
+    let file = leftFiles.remove(at: index)
+    (script, nextStep, hasToldEnd) = (file.script, file.nextStep, false)
+    let count = file.script.steps.count - file.nextStep
+    say("\(Sentence.counted(count, "line")) of the file are left here: Space plays on", .dim)
+  }
+
+  /// Keeps the lines of the file that are left, where any are, for whoever comes back to a branch.
+  mutating func keepFile(on branch: String) {
+    guard hasLinesLeft, let script else { return }
+    leftFiles.removeAll { $0.branch == branch }
+    leftFiles.append((branch, script, nextStep))
   }
 
   /// Whatever lines of a file are left are not played any more.
@@ -75,8 +94,9 @@ extension StageState {
     wireStops.cut(to: seenEntries)
     say(fork.sentence, .warning)
     guard hasLinesLeft else { return }
+    keepFile(on: fork.left)
     leaveFile()
-    say("the lines of the file that were left belong to \(fork.left)", .dim)
+    say("the lines of the file that were left wait on \(fork.left): branch \(fork.left)", .dim)
   }
 
   /// Shows why, and lights up the messages that the chain tells of.

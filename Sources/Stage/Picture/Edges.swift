@@ -179,7 +179,9 @@ enum PromptLine {
     let start = canvas.put(name, x: rect.x, y: rect.y, role: .prompt, columns: rect.width - 2)
     let window = state.editor.window(columns: max(1, rect.right - start))
     let end = canvas.put(window.text, x: start, y: rect.y, columns: rect.right - start)
-    canvas.put(window.ghost, x: end, y: rect.y, role: .ghost, columns: max(0, rect.right - end))
+    // Whoever watches a file type itself reads its lines, and none of the history's.
+    let ghost = state.isTyping ? "" : window.ghost
+    canvas.put(ghost, x: end, y: rect.y, role: .ghost, columns: max(0, rect.right - end))
     canvas.cursor = Point(x: min(start + window.cursor, rect.right - 1), y: rect.y)
   }
 }

@@ -97,6 +97,8 @@ package struct StageState: Sendable {
   var typedLetters = 0
   var script: Script?
   var nextStep = 0
+  /// The files whose lines wait on other branches.
+  var leftFiles: [(branch: String, script: Script, nextStep: Int)] = []
   /// Milliseconds at full speed until the next line of a file is carried out.
   var pause = 0.0
   /// Whether people know that the file has ended.
@@ -164,7 +166,10 @@ extension StageState {
     let before = player.entryCount
     let (_, fork, refusal) = journey.perform(command)
     tell(fork)
-    if let refusal { say(refusal, .warning) }
+    if let refusal {
+      say(refusal, .warning)
+      return []
+    }
     lit = []
     follow()
     if command.call?.name == "settle", player.goal == nil, player.entryCount == before + 1 {
@@ -178,6 +183,8 @@ extension StageState {
   package mutating func open(
     _ script: Script, named name: String, way: String = "Space stops it, any line takes over"
   ) {
+    // Where nothing was played yet there is no branch to come back to.
+    if !journey.branch.steps.isEmpty { keepFile(on: journey.branch.name) }
     self.script = script
     followsFile = pane != .wire
     isTyping = false

@@ -28,7 +28,8 @@ enum WireWords {
       isWrite
         ? ("✗", ["\(word(.rejected)): \(rule)", rule], .rejected)
         : ("↩", [word(.takenBack)], .takenBack)
-    case .applied: ("✓", [word(isLoad(item) ? .loaded : .applied)], .saved)
+    case .applied:
+      ("✓", isLoad(item) ? [word(.loaded)] : [word(.applied), word(.heard)], .saved)
     case .later: ("…", [word(.notNow)], .pending)
     case .ignored(let why): ("○", ["\(word(.ignored)): \(why)", word(.ignored)], .dim)
     case .lost: ("✗", [word(.lost)], .lost)

@@ -175,7 +175,27 @@ import Testing
     stage.type("bob offline")
 
     #expect(!stage.state.hasLinesLeft)
-    #expect(stage.text(120, 36).contains("the lines of the file that were left belong to main"))
+    #expect(stage.text(120, 36).contains("the lines of the file that were left wait on main"))
+
+    stage.type("branch main")
+    #expect(stage.text(120, 36).contains("of the file are left here: Space plays on"))
+    stage.press(KeyPress(.character(" ")))
+    stage.pass(60_000)
+    stage.pass(60_000)
+    stage.pass(60_000)
+    #expect(stage.state.player.simulation[.alice].rows.count == 2 && !stage.state.hasLinesLeft)
+    stage.type("branch fork-1")
+    #expect(stage.state.player.simulation[.alice].rows.count == 1)
+  }
+
+  @Test func `keeps its file where it turns to the branch that is played`() throws {
+    var stage = StageSample()
+    stage.state.open(try Script("alice add \"Milk\"\nwait 1s\nbob add \"Bread\""), named: "two")
+    stage.press(KeyPress(.character("N")))
+
+    stage.type("branch main")
+
+    #expect(stage.state.hasLinesLeft)
   }
 
   @Test func `tells why, and lights up the messages of the chain`() {

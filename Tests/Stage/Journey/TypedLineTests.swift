@@ -22,6 +22,30 @@ import Testing
     #expect(stage.state.player.simulation[.bob].rows.count == 1)
   }
 
+  @Test func `leaves the past as it is where it is refused`() {
+    var stage = StageSample([#"alice add "Milk""#, "settle"])
+    stage.pass(60_000)
+    stage.type("back 3")
+    let (step, now) = (stage.state.journey.cursor, stage.state.player.now)
+
+    stage.type("bob retry")
+
+    #expect(stage.state.log.last?.text == "bob's inbox is empty")
+    #expect(stage.state.journey.branches.map(\.name) == ["main"])
+    #expect((stage.state.journey.cursor, stage.state.player.now) == (step, now))
+    #expect(!stage.state.journey.isAtEnd && !stage.state.isPlaying)
+  }
+
+  @Test func `shows no line of the history where a file types itself`() throws {
+    var stage = StageSample([#"alice add "Milk tea""#])
+    stage.state.open(typing: try Script("alice add \"Milk\"\n"), named: "one")
+    for _ in 0..<30 { stage.pass(20) }
+
+    #expect(stage.state.editor.ghost.hasSuffix("tea\""))
+    #expect(stage.text(120, 36).contains("alice› al"))
+    #expect(!stage.text(120, 36).contains("tea"))
+  }
+
   @Test func `says of an expectation that was typed that it holds, and what it was`() {
     var stage = StageSample([#"alice add "Milk""#, "expect alice row a1 pending"])
     #expect(stage.text(120, 36).contains("alice› expect alice row a1 pending"))
