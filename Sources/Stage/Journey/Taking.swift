@@ -31,7 +31,9 @@ extension StageState {
       say("\(printable(path)) can't be written: \(fault.reason)", .warning)
     } else {
       let more = exportRemark.map { "; \($0)" } ?? ""
-      say("\(printable(path)) is written\(more)", more.isEmpty ? .saved : .warning)
+      let text = "\(printable(path)) is written\(more)"
+      say(text, more.isEmpty ? .saved : .warning)
+      notice = Notice(text)
     }
     exportRemark = nil
   }

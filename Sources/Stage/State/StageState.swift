@@ -234,6 +234,8 @@ extension StageState {
         continue
       }
       say("\(clock(entry.at))  \(told.who.padded(to: 5))  \(told.text)", entry.what.role)
+      // Where little is to be seen, what was asked or is wrong comes before when it was.
+      if entry.what.role == .warning || entry.what.isAnswer { notice = Notice(told.text) }
     }
     seenEntries = player.entryCount
   }

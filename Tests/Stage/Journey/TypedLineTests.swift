@@ -58,6 +58,22 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("0:01.000  stage  holds: ") })
   }
 
+  @Test(arguments: [(20, 6), (40, 12)])
+  func `is answered on a small screen, too`(width: Int, height: Int) {
+    var stage = StageSample([#"alice add "Milk""#])
+    func said() -> String {
+      stage.text(width, height).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    }
+
+    stage.type("expect alice asked a1")
+    #expect(said().contains("holds expected alice asked"))
+    stage.type("expect alice unread a1")
+    #expect(said().contains("expected alice unread"))
+    #expect(said().contains("saw"))
+    stage.state.say(written: "one.scenario", because: nil)
+    #expect(said().contains("one scenario is written"))
+  }
+
   @Test func `shows the wire, drawn or as a list, where the timeline stood`() {
     var stage = StageSample([#"alice add "Milk""#, "timeline"])
     #expect(stage.state.showsTimeline)
